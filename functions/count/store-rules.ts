@@ -1,9 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { DisqualificationRule } from '#contract/disqualification.ts';
-import { ifNew, putItem, queryRecords, scanItems, updateItem } from '#records/items.ts';
-import { accountKeys, resultKeys } from '#records/tables.ts';
+import { ifNew, putItem, queryRecords, updateItem } from '#records/items.ts';
+import { resultKeys } from '#records/tables.ts';
 import type { RuleStore } from './rule-book.ts';
-import type { JudgedAccount } from './rules.ts';
 
 export const createRuleStore = (documents: DynamoDBDocumentClient, table: string): RuleStore => ({
   async list() {
@@ -17,14 +16,3 @@ export const createRuleStore = (documents: DynamoDBDocumentClient, table: string
       values: { ':revoked': revoked },
     }),
 });
-
-/** Every account once, unordered, with the fields that rules need. */
-export async function* everyAccount(
-  documents: DynamoDBDocumentClient,
-  table: string,
-): AsyncGenerator<JudgedAccount> {
-  const fields = { ProjectionExpression: 'id, email, createdAt' };
-  const accounts = scanItems(documents, table, accountKeys.user('').pk, fields);
-  for await (const { id, email, createdAt } of accounts)
-    yield { id: String(id), email: String(email), registeredAt: Date.parse(String(createdAt)) };
-}

@@ -1,17 +1,18 @@
 import { createAudit } from '#count/audit.ts';
 import type { Certificate } from '#count/certificate.ts';
 import { createRuleBook } from '#count/rule-book.ts';
-
+import { everyAccount } from '#count/store-accounts.ts';
 import { createAuditStore } from '#count/store-audit.ts';
 import { createResultsStore, everyBallot } from '#count/store-ballots.ts';
 import { certificateText, currentCertificate } from '#count/store-certificates.ts';
-import { createRuleStore, everyAccount } from '#count/store-rules.ts';
+import { createRuleStore } from '#count/store-rules.ts';
 import { accountNames } from '#platform/accounts.ts';
 import { cached, cachedByKey } from '#platform/cached.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
 import { isOfLastVoting } from './domain.ts';
 import { resultsHandler } from './handler.ts';
-import { createProofs, createTallyReader, createWinnersPage } from './store.ts';
+import { createWinnersPage } from './store-winners.ts';
+import { createProofs, createTallyReader } from './store.ts';
 
 /** How long the show is cached, in milliseconds: an open page asks every second. */
 const showAge = 5000;

@@ -3,10 +3,9 @@ import { noCounts } from '#count/counts.ts';
 import { certificateText, currentCertificate } from '#count/store-certificates.ts';
 import { ballotKeys } from '#platform/ballot-keys.ts';
 import type { Platform } from '#platform/platform.ts';
-import { queryItems, readItem, readRecord, updateItem } from '#records/items.ts';
-import { resultKeys, showKeys, type Key } from '#records/tables.ts';
+import { queryItems, readItem, readRecord } from '#records/items.ts';
+import { resultKeys, type Key } from '#records/tables.ts';
 import { countsIn, minutesIn, type Counts } from '#records/tally.ts';
-import type { WinnersStore } from './domain-winners.ts';
 import type { TallyReader } from './domain.ts';
 
 export function createTallyReader(documents: DynamoDBDocumentClient, table: string): TallyReader {
@@ -65,23 +64,5 @@ export const createProofs = ({ documents, environment }: Pick<Platform, 'documen
     // Consistent, because the CDN stores what a request at the moment of publication gets.
     const item = await readItem(documents, environment.RESULTS_TABLE, resultKeys.bucket(digest, bucket));
     return item && { leaves: item['leaves'] as string[], path: item['path'] as string[] };
-  },
-});
-
-const winnersPage = showKeys.page('winners');
-
-/** The Winners page, marked as announced so that no import silently replaces it. */
-export const createWinnersPage = (
-  documents: DynamoDBDocumentClient,
-  table: string,
-): Pick<WinnersStore, 'page' | 'putPage'> => ({
-  async page() {
-    const page = await readItem(documents, table, winnersPage);
-    return page && { title: String(page['title']), body: String(page['content']) };
-  },
-  async putPage({ title, body }) {
-    const update = 'SET code = :code, title = :title, content = :content, announced = :announced';
-    const values = { ':code': winnersPage.sk, ':title': title, ':content': body, ':announced': true };
-    await updateItem(documents, table, winnersPage, update, { values });
   },
 });

@@ -19,7 +19,7 @@ export function createTemplatesStore({
 }: Pick<Platform, 'documents' | 'environment' | 'show' | 'pictureUrl'>): TemplatesStore {
   const table = environment.SHOW_TABLE;
   return {
-    ...createTemplateWrites(documents, table),
+    ...createTemplateWrites(documents, environment.SHOW_TABLE),
     drafts: () =>
       queryRecords<DraftHead>(
         documents,

@@ -1,6 +1,5 @@
 import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { ballotKeys, ballotName, signText } from '#platform/ballot-keys.ts';
 import { cached, cachedByKey } from '#platform/cached.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -17,6 +16,7 @@ import { queryItems, readItem, refusalOf } from '#records/items.ts';
 import { ballotKey } from '#records/tables.ts';
 import type { CancelOutcome, CastOutcome, CastVote, VotesStore } from './domain.ts';
 import { createNetworkHashes } from './store-networks.ts';
+import { createReceiptSigner } from './store-receipts.ts';
 import { readRules } from './store-rules.ts';
 
 /** How long event, limits and ballot paper are cached, in milliseconds (tests/SPEC.md: Rules of a vote). */
@@ -62,11 +62,7 @@ export function createVotesStore(platform: Platform): VotesStore {
       return nominees ? (nominees.get(category) ?? new Set()) : storedNominees(category);
     },
     networkHash: networks.hash,
-    // The keys never change.
-    signer: cached(clock, Infinity, async () => {
-      const keys = await ballotKeys(documents, environment.RESULTS_TABLE);
-      return { nameOf: (ballot) => ballotName(keys, ballot), sign: (text) => signText(keys, text) };
-    }),
+    signer: createReceiptSigner(platform),
     votesOf: async (voter, day) => {
       const votes: VoteRef[] = [];
       for await (const item of queryItems(documents, table, ballotKey(voter, day, '').pk))

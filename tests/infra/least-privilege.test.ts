@@ -79,7 +79,7 @@ describe('the reading of the code', () => {
 
   it.each([
     [
-      'QueryCommand',
+      'UpdateCommand',
       'ExecuteStatementCommand',
       'uses ExecuteStatementCommand, whose right is not known here.',
     ],

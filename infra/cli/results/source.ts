@@ -1,9 +1,9 @@
 import type { CertifyStore, Notary } from '#count/certify.ts';
 import type { RuleSource } from '#count/rule-book.ts';
-
+import { everyAccount } from '#count/store-accounts.ts';
 import { createResultsStore, everyBallot } from '#count/store-ballots.ts';
 import { currentCertificate, forgetNetworkKeys, publishCertificate } from '#count/store-certificates.ts';
-import { createRuleStore, everyAccount } from '#count/store-rules.ts';
+import { createRuleStore } from '#count/store-rules.ts';
 import { ballotKeys, ballotName, signText } from '#platform/ballot-keys.ts';
 import { createShowReader } from '#records/show-reader.ts';
 import type { Target } from '../../target.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { platformFromEnv } from '#platform/platform.ts';
 import { itemOf, showKeys } from '#records/tables.ts';
-import { createWinnersPage } from '../../../functions/results/store.ts';
+import { createWinnersPage } from '../../../functions/results/store-winners.ts';
 import { publish as publishDraft } from '../../../functions/templates/domain-publish.ts';
 import { createTemplate, makeDefault } from '../../../functions/templates/domain-templates.ts';
 import { compose } from '../../../functions/templates/main.ts';
