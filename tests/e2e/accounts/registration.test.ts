@@ -59,7 +59,7 @@ test('an account is created, confirmed by its mail, and the vote that was pendin
   expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   expect(await area(page).getByRole('form').count()).toBe(0);
 
-  // Somebody who is not signed in follows a link that is cut short, then the used one.
+  // A visitor who is not signed in follows a link that is cut short, then the used one.
   const { page: later, allow } = await open('/account/verify/short', still);
   allow(/422|410/);
   await later.getByRole('button', { name: 'Confirm my account' }).click();

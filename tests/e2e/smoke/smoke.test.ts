@@ -38,7 +38,7 @@ async function sayOf(check: string, breakIt: Break): Promise<string> {
   return said.join('\n');
 }
 
-/** All that the tables hold, but for the keys of receipts, which whoever looks at the results first makes. */
+/** All that the tables hold, but for the keys of receipts, which the first look at the results creates. */
 async function stored() {
   const { documents, environment } = site.platform;
   const { SHOW_TABLE, BALLOTS_TABLE, ACCOUNTS_TABLE, SUBMISSIONS_TABLE, RESULTS_TABLE } = environment;

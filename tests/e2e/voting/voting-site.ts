@@ -10,7 +10,7 @@ export const newVoter = (): Visitor => ({
   fullname: `Voter ${voters}`,
 });
 
-/** Somebody who votes over HTTP, without a page. */
+/** A voter over HTTP, without a page. */
 export async function voterWithoutPage(siteUrl: string, { email }: Visitor) {
   const voter = await signInOverHttp(siteUrl, email);
   const { nominees } = await eventsOf(siteUrl);
