@@ -6,8 +6,8 @@ export const createCatalogStore = ({
   pictureUrl,
 }: Pick<Platform, 'show' | 'pictureUrl'>): CatalogStore => ({
   categories: async () => {
-    const [app, categories] = await Promise.all([show.part('app'), show.categories()]);
-    return { titles: app?.groups, categories };
+    const [app, event] = await Promise.all([show.part('app'), show.part('event')]);
+    return { titles: app?.groups, categories: event ? await show.categories(event.id) : [] };
   },
   page: (code) => show.page(code),
   pictureUrl,

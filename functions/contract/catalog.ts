@@ -19,6 +19,8 @@ export type Event = z.infer<typeof event>;
 export const categoryTypes = ['MOVIE', 'SCENE', 'PROFILE'] as const;
 export const orientations = ['vertical', 'horizontal'] as const;
 
+export const deciders = ['fans', 'jury'] as const;
+
 export const category = z.object({
   id,
   key: z.string(),
@@ -26,6 +28,8 @@ export const category = z.object({
   title: z.string(),
   description: z.string(),
   title_column: z.string(),
+  /** A category that a jury decides takes no votes. */
+  decided_by: z.enum(deciders),
 });
 export type Category = z.infer<typeof category>;
 

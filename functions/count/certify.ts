@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
 import type { DisqualificationRule } from '#contract/disqualification.ts';
 import type { ReadBallot } from '#records/ballots.ts';
-import type { ShowParts } from '#records/show.ts';
+import type { EditionTerms, ShowParts } from '#records/show.ts';
 import { canonical, type Json } from '#rules/canonical.ts';
 import { votingDay } from '#rules/voting-day.ts';
 import { certificateOf, type Certificate } from './certificate.ts';
 import { type Leaf, leafHash, type LeafTree, treeOf, writeLeaves } from './merkle.ts';
-import type { Names } from './recount.ts';
+import { categoriesIn, type Names } from './recount.ts';
 import { type FactSource, gatherFacts, inForce, judgedBallots, verdictOf } from './rules.ts';
 
 /** A certificate with its canonical text, the SHA-256 of that in hexadecimal, its seal and its tree. */
 export type Certified = ReturnType<typeof seal>;
 
 export interface CertifyStore {
-  event(): Promise<ShowParts['event'] | undefined>;
-  app(): Promise<Pick<ShowParts['app'], 'timeZone' | 'voteLimit'> | undefined>;
+  /** What the edition's votes are judged by; undefined if there is no such edition. */
+  terms(): Promise<EditionTerms | undefined>;
   names(): Promise<Names>;
   /** All rules, including revoked ones. */
   rules(): Promise<DisqualificationRule[]>;
-  /** Every ballot once, unordered, including empty ones. */
-  ballots(): AsyncIterable<ReadBallot>;
+  /** Every ballot of these categories once, unordered, including empty ones. */
+  ballots(categories: ReadonlySet<string>): AsyncIterable<ReadBallot>;
   accounts: FactSource['accounts'];
   current(): Promise<{ digest: string; replaces: string | null } | undefined>;
   /** Stores the certificate and all that proofs need, and makes it the current one. */
@@ -53,11 +53,11 @@ export async function certify(
   notary: Notary,
   { now, replace = false }: { now: number; replace?: boolean },
 ): Promise<Certified> {
-  const event = await store.event();
-  if (!event) throw new NotCertifiable('There is no show yet; import one first.');
-  const votingEnd = requireEnded(event, now);
+  const edition = await store.terms();
+  if (!edition) throw new NotCertifiable('There is no such edition; `show editions` lists them.');
+  const votingEnd = requireEnded(edition.event, now);
   const current = await store.current();
-  const build = await prepare(store, notary, { event, votingEnd });
+  const build = await prepare(store, notary, edition, votingEnd);
   const again = build(current?.replaces ?? null);
   if (current && again.digest !== current.digest && !replace)
     throw new NotCertifiable(
@@ -87,10 +87,11 @@ function requireEnded(event: ShowParts['event'], now: number): number {
 async function prepare(
   store: CertifyStore,
   notary: Notary,
-  { event, votingEnd }: { event: ShowParts['event']; votingEnd: number },
+  { event, timeZone, voteLimit }: EditionTerms,
+  votingEnd: number,
 ): Promise<(replaces: string | null) => Certified> {
-  const [names, rules, app] = await Promise.all([store.names(), store.rules(), store.app()]);
-  const { timeZone, voteLimit } = app ?? { timeZone: 'UTC', voteLimit: 0 };
+  const [names, rules] = await Promise.all([store.names(), store.rules()]);
+  const ballots = () => store.ballots(categoriesIn(names));
   const { id, code, title, voting_start: start } = event;
   const terms = {
     timeZone,
@@ -102,9 +103,9 @@ async function prepare(
   const active = inForce(rules);
   const facts = await gatherFacts(active, {
     accounts: store.accounts,
-    ballots: () => judgedBallots(store.ballots()),
+    ballots: () => judgedBallots(ballots()),
   });
-  const leaves = await writeLeaves(store.ballots(), notary.nameOf, verdictOf(active, facts));
+  const leaves = await writeLeaves(ballots(), notary.nameOf, verdictOf(active, facts));
   requireWithin(terms, leaves);
   const tree = treeOf(leaves);
   const context = {

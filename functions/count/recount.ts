@@ -6,15 +6,19 @@ import { countBallot, noCounts, type ItemCounts } from './counts.ts';
 import { VoterSet, type VoterCounts } from './voters.ts';
 
 export interface Names {
-  categories: Pick<StoredCategory, 'id' | 'key' | 'title' | 'hidden'>[];
-  nominees: Pick<StoredNominee, 'nominee_id' | 'category_id' | 'title' | 'hidden'>[];
+  categories: Pick<StoredCategory, 'id' | 'key' | 'title' | 'decided_by' | 'withdrawn'>[];
+  nominees: Pick<StoredNominee, 'nominee_id' | 'category_id' | 'title' | 'withdrawn' | 'mergedInto'>[];
 }
+
+/** The ids of the categories; a ballot of another belongs to another edition. */
+export const categoriesIn = ({ categories }: Names): ReadonlySet<string> =>
+  new Set(categories.map(({ id }) => id));
 
 /** Returns `withdrawn` as a field to spread for a withdrawn category or nominee id. */
 export function withdrawnIn({ categories, nominees }: Names): (id: string) => { withdrawn?: true } {
   const withdrawn = new Set([
-    ...categories.filter(({ hidden }) => hidden).map(({ id }) => id),
-    ...nominees.filter(({ hidden }) => hidden).map(({ nominee_id }) => nominee_id),
+    ...categories.filter((category) => category.withdrawn).map(({ id }) => id),
+    ...nominees.filter((nominee) => nominee.withdrawn).map(({ nominee_id }) => nominee_id),
   ]);
   return (id) => (withdrawn.has(id) ? { withdrawn: true } : {});
 }
@@ -65,7 +69,7 @@ export interface ResultsStore {
     segments: number,
     after?: Key,
   ): Promise<{ ballots: ReadBallot[]; next?: Key; units: number }>;
-  names(): Promise<Names>;
+  names(edition: string): Promise<Names>;
 }
 
 export interface Counted {
@@ -79,9 +83,9 @@ export interface Counted {
 const defaultSegments = 4;
 
 /** Counts every ballot: the authoritative result (tests/SPEC.md: Rules of a vote). */
-export async function recount(store: ResultsStore): Promise<Recount> {
+export async function recount(store: ResultsStore, edition: string): Promise<Recount> {
   const { counts, voters } = await countBallots(store);
-  return withNames(counts, await store.names(), voters);
+  return withNames(counts, await store.names(edition), voters);
 }
 
 /** Counts every ballot by tally item, and the distinct voters; reads the segments in parallel. */

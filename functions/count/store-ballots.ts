@@ -15,9 +15,9 @@ export const createResultsStore = (
   show: ShowReader,
 ): ResultsStore => ({
   ...ballotPages(documents, ballotsTable),
-  // Votes for hidden categories and nominees still count.
-  names: async () => {
-    const categories = await show.everyCategory();
+  // Votes for withdrawn categories and nominees still count.
+  names: async (edition) => {
+    const categories = await show.everyCategory(edition);
     const nominees = await Promise.all(categories.map(({ id }) => show.everyNominee(id)));
     return { categories, nominees: nominees.flat() };
   },
@@ -48,10 +48,12 @@ export const ballotPages = (
   },
 });
 
-/** Every ballot once, unordered, by a consistent scan. */
+/** Every ballot of these categories once, unordered, by a consistent scan. */
 export async function* everyBallot(
   documents: DynamoDBDocumentClient,
   table: string,
+  categories: ReadonlySet<string>,
 ): AsyncGenerator<ReadBallot> {
-  for await (const item of scanItems(documents, table)) yield readBallot(item);
+  for await (const item of scanItems(documents, table))
+    if (categories.has(String(item['sk']))) yield readBallot(item);
 }

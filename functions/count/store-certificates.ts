@@ -33,7 +33,7 @@ export async function publishCertificate(
   for (let from = 0; from < writes.length; from += width)
     await Promise.all(writes.slice(from, from + width).map((write) => write()));
   const current: StoredCurrent = { digest, replaces: certificate.replaces, seal };
-  await put(resultKeys.certificate(), current);
+  await put(resultKeys.certificate(certificate.event.id), current);
 }
 
 export async function forgetNetworkKeys(documents: DynamoDBDocumentClient, table: string): Promise<void> {
@@ -41,11 +41,12 @@ export async function forgetNetworkKeys(documents: DynamoDBDocumentClient, table
     await deleteItem(documents, table, { pk, sk } as Key);
 }
 
-/** The current certificate, without its text. */
+/** The current certificate of an edition, without its text. */
 export const currentCertificate = (
   documents: DynamoDBDocumentClient,
   table: string,
-): Promise<StoredCurrent | undefined> => readRecord(documents, table, resultKeys.certificate());
+  edition: string,
+): Promise<StoredCurrent | undefined> => readRecord(documents, table, resultKeys.certificate(edition));
 
 export async function certificateText(
   documents: DynamoDBDocumentClient,

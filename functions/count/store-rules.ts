@@ -4,14 +4,15 @@ import { ifNew, putItem, queryRecords, updateItem } from '#records/items.ts';
 import { resultKeys } from '#records/tables.ts';
 import type { RuleStore } from './rule-book.ts';
 
+/** The rules of all editions, each apart. */
 export const createRuleStore = (documents: DynamoDBDocumentClient, table: string): RuleStore => ({
-  async list() {
-    const rules = await queryRecords<DisqualificationRule>(documents, table, resultKeys.rule('').pk);
+  async list(edition) {
+    const rules = await queryRecords<DisqualificationRule>(documents, table, resultKeys.rule(edition, '').pk);
     return rules.sort((a, b) => (a.at < b.at || (a.at === b.at && a.id < b.id) ? -1 : 1));
   },
-  add: (rule) => putItem(documents, table, resultKeys.rule(rule.id), rule, ifNew),
-  revoke: (id, revoked) =>
-    updateItem(documents, table, resultKeys.rule(id), 'SET revoked = :revoked', {
+  add: (edition, rule) => putItem(documents, table, resultKeys.rule(edition, rule.id), rule, ifNew),
+  revoke: (edition, id, revoked) =>
+    updateItem(documents, table, resultKeys.rule(edition, id), 'SET revoked = :revoked', {
       condition: 'attribute_exists(pk) AND attribute_not_exists(revoked)',
       values: { ':revoked': revoked },
     }),

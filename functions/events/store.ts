@@ -12,11 +12,8 @@ export function createEventsStore({
 }: Pick<Platform, 'show' | 'pictureUrl' | 'clock'>): EventsStore {
   return {
     read: cached(clock, cacheAge, async () => {
-      const [event, categories, url] = await Promise.all([
-        show.part('event'),
-        show.categories(),
-        pictureUrl(),
-      ]);
+      const [event, url] = await Promise.all([show.part('event'), pictureUrl()]);
+      const categories = event ? await show.categories(event.id) : [];
       const nominees = await Promise.all(categories.map(({ id }) => show.nominees(id)));
       return { event, categories, nominees: nominees.flat(), url };
     }),

@@ -18,7 +18,7 @@ export const networkRule = { purpose: 'pre-nominations network', limit: 50_000, 
 /** May be some seconds old; instants are compared at the call. */
 export interface NominationRules {
   event: ShowParts['event'] | undefined;
-  /** Published categories; all take pre-nominations. */
+  /** Published categories; some take no pre-nominations. */
   categories: readonly StoredCategory[];
 }
 

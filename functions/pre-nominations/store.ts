@@ -17,8 +17,8 @@ export function createPreNominationsStore({
   const table = environment.SUBMISSIONS_TABLE;
   return {
     rules: cached(clock, rulesAge, async () => {
-      const [event, categories] = await Promise.all([show.part('event'), show.categories()]);
-      return { event, categories };
+      const event = await show.part('event');
+      return { event, categories: event ? await show.categories(event.id) : [] };
     }),
 
     put: async (submitter, id, nomination) => {

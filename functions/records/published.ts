@@ -20,4 +20,5 @@ export const publishedCategory = ({
   title,
   description,
   title_column,
-}: StoredCategory): Category => ({ id, key, type, title, description, title_column });
+  decided_by,
+}: StoredCategory): Category => ({ id, key, type, title, description, title_column, decided_by });

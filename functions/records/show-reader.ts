@@ -1,6 +1,14 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { queryRecords, readRecord } from './items.ts';
-import type { ShowParts, StoredCategory, StoredImage, StoredNominee } from './show.ts';
+import type {
+  EditionTerms,
+  ShowParts,
+  StoredCategory,
+  StoredEdition,
+  StoredImage,
+  StoredNominee,
+  StoredWinners,
+} from './show.ts';
 import { showKeys, type Key, type SinglePart } from './tables.ts';
 
 /** Eventually consistent, because only imports change the show. Lists are in the order of the file. */
@@ -11,12 +19,18 @@ export interface ShowReader {
   sponsors(): Promise<ShowParts['sponsors']>;
   sponsor(id: string): Promise<ShowParts['sponsors'][number] | undefined>;
   carousels(): Promise<ShowParts['carousels']>;
-  /** Visible ones; so are `nominees`. */
-  categories(): Promise<StoredCategory[]>;
+  /** Every edition, the one that began last first. */
+  editions(): Promise<StoredEdition[]>;
+  /** What an edition's votes are judged by, running or not; undefined for an unknown edition. */
+  terms(edition: string): Promise<EditionTerms | undefined>;
+  /** What the show has now; so `nominees`. */
+  categories(edition: string): Promise<StoredCategory[]>;
   nominees(categoryId: string): Promise<StoredNominee[]>;
-  /** Includes hidden ones; so does `everyNominee`. */
-  everyCategory(): Promise<StoredCategory[]>;
+  /** Includes withdrawn ones; `everyNominee` merged ones, too. */
+  everyCategory(edition: string): Promise<StoredCategory[]>;
   everyNominee(categoryId: string): Promise<StoredNominee[]>;
+  /** The revealed winners of an edition, by category. */
+  winners(edition: string): Promise<Map<string, StoredWinners>>;
   /** Object keys of the show's pictures by import name. */
   pictures(): Promise<Map<string, string>>;
 }
@@ -24,7 +38,8 @@ export interface ShowReader {
 export function createShowReader(documents: DynamoDBDocumentClient, table: string): ShowReader {
   const getRecord = <T>(key: Key) => readRecord<T>(documents, table, key, { ConsistentRead: false });
   const partition = <T>(pk: string) => queryRecords<T>(documents, table, pk, { ConsistentRead: false });
-  const everyCategory = async () => inOrder(await partition<StoredCategory>(showKeys.category('').pk));
+  const everyCategory = async (edition: string) =>
+    inOrder(await partition<StoredCategory>(showKeys.category(edition, '').pk));
   const everyNominee = async (categoryId: string) =>
     inOrder(await partition<StoredNominee>(showKeys.nominee(categoryId, '').pk));
   return {
@@ -34,10 +49,27 @@ export function createShowReader(documents: DynamoDBDocumentClient, table: strin
     sponsors: async () => inOrder(await partition<Positioned<'sponsors'>>(showKeys.sponsor('').pk)),
     sponsor: (id) => getRecord(showKeys.sponsor(id)),
     carousels: async () => inOrder(await partition<Positioned<'carousels'>>(showKeys.carousel('').pk)),
-    categories: async () => shown(await everyCategory()),
+    editions: async () =>
+      (await partition<StoredEdition>(showKeys.edition('').pk)).sort((a, b) =>
+        a.begunAt < b.begunAt ? 1 : -1,
+      ),
+    terms: async (edition) => {
+      const [event, app] = await Promise.all([
+        getRecord<ShowParts['event']>(showKeys.part('event')),
+        getRecord<ShowParts['app']>(showKeys.part('app')),
+      ]);
+      if (event?.id === edition)
+        return { event, timeZone: app?.timeZone ?? 'UTC', voteLimit: app?.voteLimit ?? 0 };
+      return (await getRecord<StoredEdition>(showKeys.edition(edition)))?.ended;
+    },
+    categories: async (edition) => shown(await everyCategory(edition)),
     nominees: async (categoryId) => shown(await everyNominee(categoryId)),
     everyCategory,
     everyNominee,
+    winners: async (edition) => {
+      const winners = await partition<StoredWinners>(showKeys.winners(edition, '').pk);
+      return new Map(winners.map((each) => [each.category, each]));
+    },
     pictures: async () => {
       const images = await partition<StoredImage>(showKeys.image('').pk);
       return new Map(images.map(({ name, key }) => [name, key]));
@@ -50,4 +82,5 @@ type Positioned<Name extends 'sponsors' | 'carousels'> = ShowParts[Name][number]
 const inOrder = <T extends { position: number }>(records: T[]): T[] =>
   records.sort((a, b) => a.position - b.position);
 
-const shown = <T extends { hidden?: boolean }>(records: T[]): T[] => records.filter(({ hidden }) => !hidden);
+const shown = <T extends Pick<StoredNominee, 'withdrawn' | 'mergedInto'>>(records: T[]): T[] =>
+  records.filter(({ withdrawn, mergedInto }) => !withdrawn && mergedInto === undefined);

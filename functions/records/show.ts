@@ -100,11 +100,21 @@ export const showParts = {
 export type ShowParts = { [Name in keyof typeof showParts]: z.output<(typeof showParts)[Name]> };
 export type PartName = keyof ShowParts;
 
+/** Why something is no longer in the show; its votes stay in the count, and it is never a winner. */
+export interface Withdrawal {
+  /** ISO 8601 in UTC. */
+  at: string;
+  by: string;
+  reason: string;
+}
+
+/** A category of one edition. Its id is given once and says nothing; key and title may change. */
 export interface StoredCategory extends Category {
   group: 'award' | 'fan';
   position: number;
-  /** Withdrawn, or removed while votes could come in: not shown, still counted, never a winner. */
-  hidden?: boolean;
+  /** Whether fans may pre-nominate in it. */
+  pre_nominations: boolean;
+  withdrawn?: Withdrawal;
 }
 
 /** A stored nominee; its picture is a name, so that an export equals the import. */
@@ -112,7 +122,37 @@ export interface StoredNominee extends Omit<Nominee, 'content_image'> {
   /** File name inside `images/`, or empty. */
   image: string;
   position: number;
-  hidden?: boolean;
+  withdrawn?: Withdrawal;
+  /** Id of the nominee of the same category that votes for this one count for, by a rule of the edition. */
+  mergedInto?: string;
+}
+
+/** One year of the show. The running edition is the one that the event part names. */
+export interface StoredEdition {
+  /** As `id` of the event part. */
+  id: string;
+  title: string;
+  /** ISO 8601 in UTC. */
+  begunAt: string;
+  begunBy: string;
+  /** What held when the next edition began; absent while the edition runs. */
+  ended?: EditionTerms & { at: string };
+}
+
+/** What an edition's votes are judged by. */
+export interface EditionTerms {
+  event: ShowParts['event'];
+  timeZone: string;
+  voteLimit: number;
+}
+
+/** The winners of a category, as somebody has revealed them. */
+export interface StoredWinners {
+  category: string;
+  /** Nominee ids. */
+  nominees: string[];
+  at: string;
+  by: string;
 }
 
 export interface StoredImage {

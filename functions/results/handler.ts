@@ -22,7 +22,8 @@ export interface ResultsDependencies {
   proofs: Proofs;
   summary: SummaryStore;
   review: ReviewSource;
-  book: RuleBook;
+  /** The rules of the running edition. */
+  book: () => Promise<RuleBook>;
   audit: Audit;
   winners: WinnersStore;
   nameOf: (userId: string) => Promise<string>;
@@ -67,19 +68,19 @@ export function resultsHandler(platform: Platform, dependencies: ResultsDependen
             ? await audit.newest()
             : [await audit.find(query.id)].flatMap((entry) => entry ?? []),
       }),
-      'results.rules': async () => ({ rules: await book.list() }),
+      'results.rules': async () => ({ rules: await (await book()).list() }),
       'results.preview': async ({ body: { terms }, session }) => {
         await note(session, 'preview', JSON.stringify(terms));
-        return book.preview(terms);
+        return (await book()).preview(terms);
       },
       'results.addRule': async ({ body: { terms, reason }, session }) => {
         const by = await note(session, 'rule', `${JSON.stringify(terms)}: ${reason}`);
-        return book.add(terms, { by, reason });
+        return (await book()).add(terms, { by, reason });
       },
       'results.revokeRule': async ({ body: { id, reason }, session }) => {
         const by = await note(session, 'revoke', `${id}: ${reason}`);
-        if (!(await book.revoke(id, { by, reason }))) throw new AppError('rule_not_found');
-        return { rules: await book.list() };
+        if (!(await (await book()).revoke(id, { by, reason }))) throw new AppError('rule_not_found');
+        return { rules: await (await book()).list() };
       },
       'results.winners': () => winners(dependencies.winners),
       'results.publishWinners': async ({ body, session }) => {

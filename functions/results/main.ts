@@ -1,5 +1,6 @@
 import { createAudit } from '#count/audit.ts';
 import type { Certificate } from '#count/certificate.ts';
+import { categoriesIn } from '#count/recount.ts';
 import { createRuleBook } from '#count/rule-book.ts';
 import { everyAccount } from '#count/store-accounts.ts';
 import { createAuditStore } from '#count/store-audit.ts';
@@ -25,25 +26,29 @@ export function compose(platform: Platform) {
   const tally = createTallyReader(documents, environment.RESULTS_TABLE);
   const rules = createRuleStore(documents, environment.RESULTS_TABLE);
   const results = createResultsStore(documents, environment.BALLOTS_TABLE, show);
-  const ballots = () => everyBallot(documents, environment.BALLOTS_TABLE);
+  const ballots = (categories: ReadonlySet<string>) =>
+    everyBallot(documents, environment.BALLOTS_TABLE, categories);
   const accounts = () => everyAccount(documents, environment.ACCOUNTS_TABLE);
-  const names = cached(clock, showAge, () => results.names());
-  const book = createRuleBook({ rules, names, ballots, accounts }, clock);
+  const event = cached(clock, showAge, () => show.part('event'));
+  const running = async () => (await event())?.id ?? '';
+  const currentNames = async () => results.names(await running());
+  const names = cached(clock, showAge, currentNames);
+  const book = async () => createRuleBook({ rules, names, ballots, accounts }, await running(), clock);
   const certificates = cachedByKey(
     clock,
     certificateAge,
     async (digest) =>
       JSON.parse(await certificateText(documents, environment.RESULTS_TABLE, digest)) as Certificate,
   );
-  const event = cached(clock, showAge, () => show.part('event'));
   const certified = async () => {
-    const current = await currentCertificate(documents, environment.RESULTS_TABLE);
+    const current = await currentCertificate(documents, environment.RESULTS_TABLE, await running());
     if (!current) return undefined;
     const certificate = await certificates(current.digest);
     return isOfLastVoting(certificate, await event()) ? { digest: current.digest, certificate } : undefined;
   };
+  const proofs = createProofs(platform);
   return resultsHandler(platform, {
-    proofs: createProofs(platform),
+    proofs: { ...proofs, certificate: async () => proofs.certificate(await running()) },
     summary: {
       ...tally,
       names,
@@ -51,12 +56,18 @@ export function compose(platform: Platform) {
       event,
       timeZone: cached(clock, showAge, async () => (await show.part('app'))?.timeZone ?? 'UTC'),
     },
-    review: { ballots, accounts, verdict: () => book.verdict() },
+    review: {
+      ballots: async function* () {
+        yield* ballots(categoriesIn(await names()));
+      },
+      accounts,
+      verdict: async () => (await book()).verdict(),
+    },
     book,
     audit: createAudit(createAuditStore(documents, environment.RESULTS_TABLE), clock),
     winners: {
       certified,
-      names: () => results.names(),
+      names: currentNames,
       ...createWinnersPage(documents, environment.SHOW_TABLE),
     },
     nameOf: cachedByKey(clock, nameAge, accountNames(platform)),

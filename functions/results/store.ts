@@ -50,10 +50,10 @@ export function createTallyReader(documents: DynamoDBDocumentClient, table: stri
 
 /** Data for proofs. Creates the keys on first use, so that no caller is told that there are none. */
 export const createProofs = ({ documents, environment }: Pick<Platform, 'documents' | 'environment'>) => ({
-  async certificate() {
+  async certificate(edition: string) {
     const [{ publicKey }, current] = await Promise.all([
       ballotKeys(documents, environment.RESULTS_TABLE),
-      currentCertificate(documents, environment.RESULTS_TABLE),
+      currentCertificate(documents, environment.RESULTS_TABLE, edition),
     ]);
     const certificate = current
       ? await certificateText(documents, environment.RESULTS_TABLE, current.digest)

@@ -13,6 +13,7 @@ import type { VotingRules } from './domain.ts';
 /** Attributes to read: parsing all settings would slow a new instance's first vote. */
 const attributes = [
   'sk',
+  'id',
   'is_voting_active',
   'voting_start',
   'voting_end',
@@ -40,9 +41,9 @@ export async function readRules(
   }
 > {
   const { SHOW_TABLE, RESULTS_TABLE } = environment;
-  const [event, app, paperKey] = [showKeys.part('event'), showKeys.part('app'), showKeys.ballotPaper()];
+  const [eventKey, app, paperKey] = [showKeys.part('event'), showKeys.part('app'), showKeys.ballotPaper()];
   const items = await readItems(documents, {
-    [SHOW_TABLE]: only(attributes, [event, app, paperKey]),
+    [SHOW_TABLE]: only(attributes, [eventKey, app, paperKey]),
     ...(networkDays.length > 0 && {
       [RESULTS_TABLE]: only(['sk', 'key'], networkDays.map(resultKeys.networkKey)),
     }),
@@ -54,15 +55,20 @@ export async function readRules(
     }),
   );
   const settings = items.get(app.sk) as Pick<ShowParts['app'], 'timeZone' | 'voteLimit'> | undefined;
+  const event = items.get(eventKey.sk) as (VotingRules['event'] & { id: string }) | undefined;
   const rules = {
     // A show without settings takes no votes.
-    event: settings && (items.get(event.sk) as VotingRules['event']),
+    event: settings && event,
     timeZone: settings?.timeZone ?? 'UTC',
     voteLimit: settings?.voteLimit ?? 0,
     networkKeys,
   };
   const paper = paperOf(items.get(paperKey.sk));
-  if (!paper) return { ...rules, categories: new Set((await show.categories()).map(({ id }) => id)) };
+  if (!paper) {
+    const categories = event ? await show.categories(event.id) : [];
+    const voted = categories.filter(({ decided_by }) => decided_by === 'fans');
+    return { ...rules, categories: new Set(voted.map(({ id }) => id)) };
+  }
   const nominees = new Map(Object.entries(paper.nominees).map(([category, ids]) => [category, new Set(ids)]));
   return { ...rules, clock: paper.clock, categories: new Set(nominees.keys()), nominees };
 }

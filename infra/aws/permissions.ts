@@ -67,7 +67,7 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
  */
 export const writableResults: Partial<Record<Group, readonly string[]>> = {
   votes: [resultKeys.networkKey('').pk, resultKeys.ballotKeys().pk],
-  results: [resultKeys.ballotKeys().pk, resultKeys.rule('').pk, resultKeys.audit('').pk],
+  results: [resultKeys.ballotKeys().pk, resultKeys.rule('*', '').pk, resultKeys.audit('').pk],
 };
 
 interface BucketPermission {

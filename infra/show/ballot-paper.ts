@@ -39,15 +39,20 @@ function firstWith(ahead: number, early: number, late: number, aheadAt: (at: num
  * Its clocks span last year to the end of the third year from now, so that imports of one year agree.
  */
 export function ballotPaperItem(items: Iterable<Item>, now: number): Item | undefined {
-  const shown = [...items].filter((item) => item['hidden'] !== true);
+  const shown = [...items].filter(
+    (item) => item['withdrawn'] === undefined && item['mergedInto'] === undefined,
+  );
   const of = <T>(section: string) => shown.filter((item) => sectionOf(item as Key) === section) as T[];
   const app = shown.find((item) => keyText(item as Key) === keyText(showKeys.part('app')));
   if (!app) return undefined;
   const year = new Date(now).getUTCFullYear();
+  const event = shown.find((item) => keyText(item as Key) === keyText(showKeys.part('event')));
+  const ofEdition = shown.filter(({ pk }) => pk === showKeys.category(String(event?.['id'] ?? ''), '').pk);
   const nominees = Map.groupBy(of<StoredNominee>('nominees'), ({ category_id }) => category_id);
   const paper: BallotPaper = {
     nominees: Object.fromEntries(
-      of<StoredCategory>('categories')
+      (ofEdition as unknown as StoredCategory[])
+        .filter(({ decided_by }) => decided_by === 'fans')
         .map(({ id }) => [id, (nominees.get(id) ?? []).map(({ nominee_id }) => nominee_id).sort()] as const)
         .toSorted(([a], [b]) => (a < b ? -1 : 1)),
     ),

@@ -30,9 +30,11 @@ export interface ExportOptions {
 export async function exportShow({ dir, target, onProgress, now }: ExportOptions) {
   await requireEmpty(dir);
   const stored = await readStoredShow(target, now?.() ?? (await siteClock(target)).now());
-  const categories = stored.categories.filter(({ hidden }) => !hidden);
+  const categories = stored.categories.filter(({ withdrawn }) => !withdrawn);
   const keys = shownKeys(stored);
-  const nominees = stored.nominees.filter(({ hidden, category_key }) => !hidden && keys.has(category_key));
+  const nominees = stored.nominees.filter(
+    ({ withdrawn, category_key }) => !withdrawn && keys.has(category_key),
+  );
   const images = stored.images.filter(({ name }) => isPictureName(name));
   try {
     await mkdir(join(dir, imagesFolder), { recursive: true });

@@ -7,11 +7,11 @@ export type Section = (typeof sections)[number];
 
 export function sectionOf({ pk }: Key): Section {
   if (pk === 'IMAGE') return 'images';
-  if (pk === 'CATEGORY') return 'categories';
+  if (pk?.startsWith('CATEGORY#')) return 'categories';
   return pk?.startsWith('NOMINEE#') ? 'nominees' : 'parts';
 }
 
-export type ChangeKind = 'added' | 'changed' | 'hidden' | 'deleted';
+export type ChangeKind = 'added' | 'changed' | 'withdrawn' | 'deleted';
 
 /** A change of an item, which is as it will be, or to be deleted. */
 export interface Change {
@@ -32,6 +32,7 @@ export const keyText = ({ pk, sk }: Key): string => `${pk}\n${sk}`;
 
 /** The items of a show without `template` (home-template.ts does it). List entries carry their position. */
 export function itemsOf(show: {
+  edition: string;
   images: readonly StoredImage[];
   categories: readonly StoredCategory[];
   nominees: readonly StoredNominee[];
@@ -44,7 +45,7 @@ export function itemsOf(show: {
     ...show.images.map(({ name, key, contentType, bytes }) =>
       itemOf(showKeys.image(name), { name, key, contentType, bytes }),
     ),
-    ...show.categories.map((category) => itemOf(showKeys.category(category.id), category)),
+    ...show.categories.map((category) => itemOf(showKeys.category(show.edition, category.id), category)),
     ...show.nominees.map((nominee) =>
       itemOf(showKeys.nominee(nominee.category_id, nominee.nominee_id), nominee),
     ),

@@ -51,7 +51,18 @@ export function readCategories(bytes: Uint8Array, report: Report): CategoriesFil
     else report(line, 'key', `duplicate row: ${quoted(key)} is on line ${first} too`);
     const kind = { key: type, orientation } as StoredCategory['type'];
     const list = group as StoredCategory['group'];
-    return { id: categoryId(key), key, type: kind, title, description, title_column, group: list, position };
+    return {
+      id: categoryId(key),
+      key,
+      type: kind,
+      title,
+      description,
+      title_column,
+      group: list,
+      position,
+      decided_by: 'fans' as const,
+      pre_nominations: true,
+    };
   });
   return { categories, lines, mayHold: (key) => mayHold('key', key) };
 }

@@ -3,7 +3,7 @@ import type { Row } from './csv.ts';
 import type { Report } from './faults.ts';
 import { slugOfTitle, takeSlug } from './slug.ts';
 
-export type KnownNominee = Pick<StoredNominee, 'category_key' | 'slug' | 'title' | 'hidden'>;
+export type KnownNominee = Pick<StoredNominee, 'category_key' | 'slug' | 'title' | 'withdrawn'>;
 type NomineeRow = Row<'category' | 'title' | 'slug'>;
 type Slugs = Map<NomineeRow, string>;
 
@@ -49,7 +49,7 @@ function findSlugs(
     );
     for (const [text, same] of open) {
       const all = free.get(text) ?? [];
-      const shown = all.filter(({ hidden }) => !hidden);
+      const shown = all.filter(({ withdrawn }) => !withdrawn);
       const owners = shown.length > 0 ? shown : all;
       const [row, owner] = [same[0], owners[0]];
       if (!owner && (same.length === 1 || likeness !== exactTitle)) continue;
@@ -69,7 +69,7 @@ function rowsOfTaken(
   report: Report,
 ): NomineeRow[] {
   const given = new Map(rows.map((row) => [row.values.slug ?? '', row]));
-  const shown = stored.filter(({ hidden }) => !hidden);
+  const shown = stored.filter(({ withdrawn }) => !withdrawn);
   const own = Map.groupBy(shown, ({ title }) => exactTitle(title));
   return rows.filter((row) => {
     const title = exactTitle(titleOf(row));

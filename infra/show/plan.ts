@@ -18,7 +18,7 @@ import {
   sectionOf,
 } from './items.ts';
 import { isRecord, type Path } from './json.ts';
-import { isUploaded, type StoredVotes, type StoredShow } from './stored.ts';
+import { isOfEdition, isUploaded, type StoredVotes, type StoredShow } from './stored.ts';
 import { planVanished, takesVotes } from './vanished.ts';
 
 /** An import's writes; none when the stored show matches the folder. */
@@ -33,6 +33,7 @@ export async function planImport(
 ) {
   const parts = mapTexts(folder.parts?.parts ?? {}, [], cleanText) as Partial<ShowParts>;
   const items = itemsOf({
+    edition: parts.event?.id ?? stored.parts.event?.id ?? '',
     parts,
     images: folder.images?.pictures ?? [],
     categories: folder.categories?.categories ?? [],
@@ -40,10 +41,10 @@ export async function planImport(
   }).map((item) => withWinnersMark(item, stored));
   const wanted = new Set(items.map((item) => keyText(item as Key)));
   const vanished = [...stored.items].flatMap(([text, item]) =>
-    wanted.has(text) || !isCovered(folder, item) || isUploaded(stored, item) ? [] : [item],
+    wanted.has(text) || !isCovered(folder, stored, item) || isUploaded(stored, item) ? [] : [item],
   );
   const mayBeVotedFor = [stored.parts.event, parts.event].some((event) => takesVotes(event, now));
-  const context = { folder, stored, votes, withdraw: new Set(withdraw), mayBeVotedFor };
+  const context = { folder, stored, votes, now, withdraw: new Set(withdraw), mayBeVotedFor };
   const { changes: removals, withdrawn } = await planVanished(vanished, context);
   const changes = [...items.flatMap((item) => changeOf(item, stored)), ...removals];
   const template = parts.template && planTemplate(parts.template, stored.items, now);
@@ -85,13 +86,17 @@ function cleanText(path: Path, text: string): string {
 }
 
 /** Whether the folder has the whole list that an item belongs to. */
-function isCovered({ parts, categories, nominees, images }: ShowFolder, item: Item): boolean {
+function isCovered(
+  { parts, categories, nominees, images }: ShowFolder,
+  stored: StoredShow,
+  item: Item,
+): boolean {
   const key = item as Key;
   const list = listParts[key.pk];
   const covered: Record<Section, boolean> = {
     images: images !== undefined,
-    categories: categories !== undefined,
-    nominees: nominees !== undefined,
+    categories: categories !== undefined && isOfEdition(stored, item),
+    nominees: nominees !== undefined && isOfEdition(stored, item),
     parts: list !== undefined && Object.hasOwn(parts?.raw ?? {}, list),
   };
   return covered[sectionOf(key)];
@@ -146,11 +151,11 @@ function withWinnersMark(item: Item, stored: StoredShow): Item {
   return { ...rest, announced: true, ...('position' in before && { position }) };
 }
 
-/** Changed items by kind; one that is hidden is gone from the folder, but withdrawn or still open to votes. */
+/** Changed items by kind. */
 export type Counts = Record<ChangeKind, number>;
 
 export function countsOf({ changes, template }: Plan, section: Section): Counts {
-  const counts: Counts = { added: 0, changed: 0, hidden: 0, deleted: 0 };
+  const counts: Counts = { added: 0, changed: 0, withdrawn: 0, deleted: 0 };
   for (const change of changes) if (change.section === section) counts[change.kind] += 1;
   if (template && section === 'parts') counts[template.isNew ? 'added' : 'changed'] += 1;
   return counts;

@@ -78,7 +78,7 @@ function checkPictures({ parts, nominees, images, faults }: ShowFolder, stored: 
       faults.in(nomineesFile)(nominees?.lines.get(nominee_id) ?? 1, 'image', missing(image));
   if (!images) return;
   const unchanged = Object.entries(stored.parts).filter(([name]) => !Object.hasOwn(parts?.raw ?? {}, name));
-  const shown = (nominees ? [] : stored.nominees).filter(({ hidden }) => !hidden);
+  const shown = (nominees ? [] : stored.nominees).filter(({ withdrawn }) => !withdrawn);
   const uses: [name: string, user: string][] = [
     ...picturesIn(Object.fromEntries(unchanged)).map(([path, name]): [string, string] => [
       name,
@@ -105,7 +105,7 @@ const picturesIn = (parts: unknown): [path: Path, name: string][] =>
 /** Without nominees.csv the stored nominees stay, so their categories must too. */
 function checkOrphans({ categories, faults }: ShowFolder, stored: StoredShow): void {
   const orphans = stored.nominees.filter(
-    ({ category_key: key, hidden }) => !hidden && !categories?.lines.has(key),
+    ({ category_key: key, withdrawn }) => !withdrawn && !categories?.lines.has(key),
   );
   for (const [key, { length }] of Map.groupBy(orphans, (nominee) => nominee.category_key)) {
     const message = `the category ${quoted(key)} is missing, but stored nominees are in it (${length}); keep it, or add nominees.csv`;

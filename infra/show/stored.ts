@@ -10,7 +10,7 @@ export interface StoredShow {
   /** Drafts, scheduled releases, and what reappears when a release ends. */
   unpublished: UnpublishedDocument[];
   categories: StoredCategory[];
-  /** In order, by category, including hidden ones. */
+  /** Of the running edition, in order, by category, including withdrawn ones. */
   nominees: StoredNominee[];
   images: StoredImage[];
 }
@@ -28,15 +28,22 @@ export function storedShow(items: Map<string, Item>, now: number): StoredShow {
     [...items.values()]
       .filter((item) => sectionOf(item as Key) === section)
       .map((item) => recordOf(item) as T);
-  const categories = of<StoredCategory>('categories').toSorted((a, b) => a.position - b.position);
+  const parts = partsOf([...items.values()], templatePart(items, now));
+  const edition = parts.event?.id ?? '';
+  const categories = [...items.values()]
+    .filter(({ pk }) => pk === showKeys.category(edition, '').pk)
+    .map((item) => recordOf(item) as unknown as StoredCategory)
+    .toSorted((a, b) => a.position - b.position);
   const ranks = new Map(categories.map((category, rank) => [category.id, rank]));
   const rank = (nominee: StoredNominee): number => ranks.get(nominee.category_id) ?? categories.length;
   return {
     items,
-    parts: partsOf([...items.values()], templatePart(items, now)),
+    parts,
     unpublished: unpublishedDocuments(items, now),
     categories,
-    nominees: of<StoredNominee>('nominees').toSorted((a, b) => rank(a) - rank(b) || a.position - b.position),
+    nominees: of<StoredNominee>('nominees')
+      .filter(({ category_id }) => ranks.has(category_id))
+      .toSorted((a, b) => rank(a) - rank(b) || a.position - b.position),
     images: of<StoredImage>('images').toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   };
 }
@@ -55,6 +62,11 @@ function partsOf(items: Item[], template: ShowParts['template'] | undefined): Pa
   return { ...single, ...Object.fromEntries(lists), ...(template && { template }) } as Partial<ShowParts>;
 }
 
+/** Whether a category or nominee is of the running edition. */
+export const isOfEdition = ({ parts, categories }: StoredShow, { pk }: Item): boolean =>
+  pk === showKeys.category(parts.event?.id ?? '', '').pk ||
+  categories.some(({ id }) => pk === showKeys.nominee(id, '').pk);
+
 /** Winners published before their page existed have no position in the file. */
 const positionOf = (item: Item): number => Number(item['position'] ?? Number.MAX_SAFE_INTEGER);
 
@@ -67,4 +79,4 @@ export const isUploaded = ({ items }: StoredShow, { pk, sk }: Item): boolean =>
   pk === showKeys.image('').pk && items.has(keyText(showKeys.upload(String(sk))));
 
 export const shownKeys = (stored: StoredShow): Set<string> =>
-  new Set(stored.categories.filter((category) => !category.hidden).map((category) => category.key));
+  new Set(stored.categories.filter((category) => !category.withdrawn).map((category) => category.key));

@@ -19,6 +19,8 @@ interface VanishedContext {
   /** Items to hide although they have votes: categories by key, nominees by `key/slug`. */
   withdraw: ReadonlySet<string>;
   mayBeVotedFor: boolean;
+  /** Milliseconds since the epoch. */
+  now: number;
 }
 
 const minute = 60_000;
@@ -43,14 +45,14 @@ export async function planVanished(
   vanished: readonly Item[],
   context: VanishedContext,
 ): Promise<{ changes: Change[]; withdrawn: Withdrawn[] }> {
-  const { stored, votes, withdraw, mayBeVotedFor } = context;
+  const { stored, votes, withdraw, mayBeVotedFor, now } = context;
   const of = <T>(...sections: Section[]) =>
     vanished.filter((item) => sections.includes(sectionOf(item as Key))) as (Item & T)[];
   const goneCategories = of<StoredCategory>('categories');
   const goneNominees = of<StoredNominee>('nominees');
   requireVanished(new Set([...goneCategories.map(({ key }) => key), ...goneNominees.map(nameOf)]), context);
-  const categories = goneCategories.filter(({ hidden }) => !hidden);
-  const nominees = goneNominees.filter(({ hidden }) => !hidden);
+  const categories = goneCategories.filter(({ withdrawn }) => !withdrawn);
+  const nominees = goneNominees.filter(({ withdrawn }) => !withdrawn);
   const ids = [...categories.map(({ id }) => id), ...nominees.map((nominee) => nominee.category_id)];
   const counts = await votes.in([...new Set(ids)]);
 
@@ -62,7 +64,7 @@ export async function planVanished(
   const withdrawn: Withdrawn[] = [];
   const isGone = new Set(categories.map(({ id }) => id));
   const stillUsed = new Set(
-    stored.nominees.filter(({ hidden }) => hidden).map((nominee) => nominee.category_id),
+    stored.nominees.filter(({ withdrawn }) => withdrawn).map((nominee) => nominee.category_id),
   );
   /** Returns whether the item is hidden. */
   const remove = (item: Item, name: string, voteCount: number, isNeeded: boolean): boolean => {
@@ -70,8 +72,17 @@ export async function planVanished(
     const hides = voteCount > 0 || withdraw.has(name) || isNeeded || mayBeVotedFor;
     changes.push({
       section: sectionOf(item as Key),
-      kind: hides ? 'hidden' : 'deleted',
-      item: hides ? { ...item, hidden: true } : item,
+      kind: hides ? 'withdrawn' : 'deleted',
+      item: hides
+        ? {
+            ...item,
+            withdrawn: {
+              at: new Date(now).toISOString(),
+              by: 'Import',
+              reason: 'Its row was taken out of the file.',
+            },
+          }
+        : item,
     });
     return hides;
   };

@@ -2,7 +2,6 @@ import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { MenuItem } from '../../functions/contract/navigation.ts';
 import type { ShowParts, StoredCategory, StoredNominee } from '../../functions/records/show.ts';
 import { itemOf, showKeys, type Key } from '../../functions/records/tables.ts';
-import { categoryId, nomineeId } from '../../infra/show/slug.ts';
 
 /** Voting window of the test show: three days around the end of daylight-saving time in Los Angeles, 1 November 2026. */
 export const testEvent: ShowParts['event'] = {
@@ -38,7 +37,7 @@ export const testCategory = (
   position: number,
   group: 'award' | 'fan' = 'award',
 ): StoredCategory => ({
-  id: categoryId(key),
+  id: `c-${key}`,
   key,
   type: { key: 'MOVIE', orientation: 'vertical' },
   title: `Title of ${key}`,
@@ -46,10 +45,12 @@ export const testCategory = (
   title_column: 'Film',
   group,
   position,
+  decided_by: 'fans',
+  pre_nominations: true,
 });
 
 export const testNominee = (category: StoredCategory, slug: string, position: number): StoredNominee => ({
-  nominee_id: nomineeId(category.key, slug),
+  nominee_id: `n-${category.key}-${slug}`,
   category_id: category.id,
   category_key: category.key,
   slug,
@@ -153,7 +154,7 @@ export async function seedShow(
     ...testSponsors.map((each, position) => put(showKeys.sponsor(each.id), { ...each, position })),
     ...testCarousels.map((each, position) => put(showKeys.carousel(each.code), { ...each, position })),
     ...['nominees', 'winners', 'about'].map((code) => put(showKeys.page(code), page(code))),
-    ...categories.map((each) => put(showKeys.category(each.id), each)),
+    ...categories.map((each) => put(showKeys.category((parts.event ?? testEvent).id, each.id), each)),
     ...[...films, ...scenes].map((each) => put(showKeys.nominee(each.category_id, each.nominee_id), each)),
   ]);
 }

@@ -48,7 +48,8 @@ async function drillIn(dir: string, target: Target, openScratch: () => Promise<O
 
 async function countAnew({ documents, tables }: Target): Promise<string> {
   const show = createShowReader(documents, tables.show);
-  return JSON.stringify(await recount(createResultsStore(documents, tables.ballots, show)));
+  const edition = (await show.part('event'))?.id ?? '';
+  return JSON.stringify(await recount(createResultsStore(documents, tables.ballots, show), edition));
 }
 
 function differences(saved: Manifest, restored: Manifest): string[] {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { bundleLines, certify, type Certified } from '#count/certify.ts';
 import { siteClock, type Target } from '../../target.ts';
-import { certifyStore, notaryOf } from './source.ts';
+import { certifyStore, editionOf, notaryOf } from './source.ts';
 
 /** Closes a show, publishes its certificate on the site, and writes the bundle that anyone can check. */
 export async function certifyShow(
@@ -12,7 +12,7 @@ export async function certifyShow(
   { out, replace }: { out: string; replace: boolean },
 ): Promise<string> {
   const now = (await siteClock(target)).now();
-  const certified = await certify(certifyStore(target), await notaryOf(target), { now, replace });
+  const certified = await certify(certifyStore(target, await editionOf(target)), await notaryOf(target), { now, replace });
   await writeBundle(certified, out);
   return summary(certified, out);
 }

@@ -11,6 +11,7 @@ import { createRunReader } from '#count/store-segments.ts';
 import { createTallyItems, createTallyWriter } from '#count/store-tally.ts';
 import { createResultsStore } from '#count/store-ballots.ts';
 import { siteClock, type Target } from '../../target.ts';
+import { editionOf } from './source.ts';
 import type { Context } from '../common/command.ts';
 
 /** Recounts every ballot, here or by the site's workers; records and prints any drift of the live count. */
@@ -26,7 +27,7 @@ export async function recount(
     ? await countDistributed(target, segments, context)
     : await countBallots(store, segments);
   const { counts, voters, ballots, units } = counted;
-  const result = withNames(counts, await store.names(), voters);
+  const result = withNames(counts, await store.names(await editionOf(target)), voters);
   const tally = createTallyItems(target.documents, target.tables.results);
   const differences = drift(await tallyCounts(tally), counts);
   const votes = votesIn(differences);

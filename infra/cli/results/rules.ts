@@ -7,7 +7,7 @@ import { createRuleBook, type Author } from '#count/rule-book.ts';
 import { createAuditStore } from '#count/store-audit.ts';
 import { siteClock, type Target } from '../../target.ts';
 import { UsageError } from '../common/command.ts';
-import { ruleSource } from './source.ts';
+import { editionOf, ruleSource } from './source.ts';
 
 export interface TermFlags {
   account?: string[];
@@ -55,7 +55,7 @@ async function openRules(target: Target) {
   const audit = createAudit(createAuditStore(target.documents, target.tables.results), clock);
   const note = (by: string, what: AuditEntry['what'], detail: string): Promise<void> =>
     audit.note({ id: 'command', name: `${by} (command)` }, what, detail);
-  return { book: createRuleBook(ruleSource(target), clock), note };
+  return { book: createRuleBook(ruleSource(target), await editionOf(target), clock), note };
 }
 
 const jsonText = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;

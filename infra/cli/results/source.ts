@@ -10,26 +10,39 @@ import type { Target } from '../../target.ts';
 
 type Site = Pick<Target, 'documents' | 'tables'>;
 
+/**
+ * The edition that a command is about: the named one, else the running one.
+ * @throws Error when there is no such edition, or none yet
+ */
+export async function editionOf({ documents, tables }: Site, named?: string): Promise<string> {
+  const show = createShowReader(documents, tables.show);
+  const id = named ?? (await show.part('event'))?.id;
+  if (id === undefined) throw new Error('There is no show yet; import one first.');
+  if (!(await show.terms(id)))
+    throw new Error(`There is no edition ${id}. \`npx acclaim show editions\` lists them.`);
+  return id;
+}
+
 export function ruleSource({ documents, tables }: Site): RuleSource {
   const results = createResultsStore(documents, tables.ballots, createShowReader(documents, tables.show));
   return {
     rules: createRuleStore(documents, tables.results),
-    names: () => results.names(),
-    ballots: () => everyBallot(documents, tables.ballots),
+    names: (edition) => results.names(edition),
+    ballots: (categories) => everyBallot(documents, tables.ballots, categories),
     accounts: () => everyAccount(documents, tables.accounts),
   };
 }
 
-export function certifyStore(site: Site): CertifyStore {
+export function certifyStore(site: Site, edition: string): CertifyStore {
   const { documents, tables } = site;
   const show = createShowReader(documents, tables.show);
-  const { rules, ...source } = ruleSource(site);
+  const { rules, names, ...source } = ruleSource(site);
   return {
     ...source,
-    rules: () => rules.list(),
-    event: () => show.part('event'),
-    app: () => show.part('app'),
-    current: () => currentCertificate(documents, tables.results),
+    names: () => names(edition),
+    rules: () => rules.list(edition),
+    terms: () => show.terms(edition),
+    current: () => currentCertificate(documents, tables.results, edition),
     publish: (certified) => publishCertificate(documents, tables.results, certified),
     forgetNetworkKeys: () => forgetNetworkKeys(documents, tables.results),
   };

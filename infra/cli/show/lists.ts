@@ -20,9 +20,9 @@ interface NominatedCategory {
 /** The event's pre-nominations, by category in show order. Reads the whole table of submissions. */
 async function readNominations(target: Target): Promise<NominatedCategory[]> {
   const show = createShowReader(target.documents, target.tables.show);
-  const [event, categories, nominations] = await Promise.all([
-    show.part('event'),
-    show.everyCategory(),
+  const event = await show.part('event');
+  const [categories, nominations] = await Promise.all([
+    event ? show.everyCategory(event.id) : [],
     readItems<StoredNomination>(target.documents, {
       TableName: target.tables.submissions,
       FilterExpression: 'begins_with(pk, :prefix)',

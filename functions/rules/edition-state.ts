@@ -1,0 +1,60 @@
+import type { ShowParts, StoredCategory, StoredNominee, StoredWinners } from '#records/show.ts';
+import { votingState } from './voting-window.ts';
+
+export const editionStates = [
+  'draft',
+  'nominating',
+  'voting',
+  'closed',
+  'certified',
+  'announced',
+  'archived',
+] as const;
+export type EditionState = (typeof editionStates)[number];
+
+/** What an edition's state follows from; nobody sets it. */
+export interface EditionFacts {
+  event: ShowParts['event'];
+  /** False once a newer edition has begun. */
+  isRunning: boolean;
+  isCertified: boolean;
+  /** Categories whose winners have been, and have yet to be, revealed. */
+  revealed: number;
+  unrevealed: number;
+}
+
+/** The state at an instant (milliseconds since the epoch); "announced" means that every winner is revealed. */
+export function editionState(
+  { event, isRunning, isCertified, revealed, unrevealed }: EditionFacts,
+  now: number,
+): EditionState {
+  if (!isRunning) return 'archived';
+  if (revealed > 0 && unrevealed === 0) return 'announced';
+  if (isCertified) return 'certified';
+  const { isClosed, isVotingOpen } = votingState(event, now);
+  if (isClosed) return 'closed';
+  if (isVotingOpen) return 'voting';
+  return event.fan_prenom_start !== null && now > Date.parse(event.fan_prenom_start) ? 'nominating' : 'draft';
+}
+
+/** The categories that have somebody to win them and are not withdrawn. */
+export const contested = (
+  categories: readonly Pick<StoredCategory, 'id' | 'withdrawn'>[],
+  nominees: readonly Pick<StoredNominee, 'category_id' | 'withdrawn' | 'mergedInto'>[],
+): string[] =>
+  categories
+    .filter(
+      ({ id, withdrawn }) =>
+        !withdrawn && nominees.some((each) => each.category_id === id && isEligible(each)),
+    )
+    .map(({ id }) => id);
+
+/** Whether a nominee may win: neither withdrawn nor merged into another. */
+export const isEligible = ({ withdrawn, mergedInto }: Pick<StoredNominee, 'withdrawn' | 'mergedInto'>) =>
+  !withdrawn && mergedInto === undefined;
+
+/** How many contested categories have revealed winners, and how many have none yet. */
+export function revealsOf(contestedIds: readonly string[], winners: ReadonlyMap<string, StoredWinners>) {
+  const revealed = contestedIds.filter((id) => winners.has(id)).length;
+  return { revealed, unrevealed: contestedIds.length - revealed };
+}
