@@ -112,7 +112,21 @@ const auditEntry = z.object({
   at: z.string(),
   until: z.string(),
   by: z.string(),
-  what: z.enum(['view', 'review', 'export', 'preview', 'rule', 'revoke', 'publish']),
+  what: z.enum([
+    'view',
+    'review',
+    'export',
+    'preview',
+    'rule',
+    'revoke',
+    'certify',
+    'open',
+    'announce',
+    'import',
+    'withdraw',
+    'reinstate',
+    'begin',
+  ]),
   /** Such as the format of an export, or the terms of a rule as JSON. */
   detail: z.string(),
   /** The detail is cut in the list; request the entry by its id for all of it. */

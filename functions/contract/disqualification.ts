@@ -11,7 +11,7 @@ const domain = z
   );
 const seconds = z.int().check(z.gte(1), z.lte(366 * 24 * 3600));
 
-/** Rules leave ballots out of the count; they never add or change a vote. */
+/** Rules leave ballots out of the count, or merge two nominees into one; they never add or change a vote. */
 export const ruleTerms = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('account'),
@@ -26,6 +26,8 @@ export const ruleTerms = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('burst'), ballots: z.int().check(z.gte(2), z.lte(100_000)), seconds }),
   /** Ballots begun less than so many seconds after their account was registered. */
   z.strictObject({ kind: z.literal('registration'), seconds }),
+  /** Two nominees of a category are one: a ballot that names both counts once, for `into`. Ids. */
+  z.strictObject({ kind: z.literal('merge'), category: name, nominee: name, into: name }),
 ]);
 export type RuleTerms = z.output<typeof ruleTerms>;
 

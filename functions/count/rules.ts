@@ -110,10 +110,13 @@ function testOf({ id, terms }: Rule, facts: Facts): (ballot: JudgedBallot) => bo
       const bursts = facts.bursts.get(id);
       return ({ network = '', begunAt }) => isInBurst(bursts, network, begunAt);
     }
-    case 'registration':
+    case 'registration': {
+      const limit = terms.seconds * 1000;
+      return ({ voter, begunAt }) => begunAt - (facts.registrations.get(voter) ?? -Infinity) < limit;
+    }
+    case 'merge':
+      return () => false;
   }
-  const limit = terms.seconds * 1000;
-  return ({ voter, begunAt }) => begunAt - (facts.registrations.get(voter) ?? -Infinity) < limit;
 }
 
 /** Periods (inclusive) in which an address cast too many ballots; by address, in order. */

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { deleteItem, putItem, queryItems, queryRecords, readRecord } from '#records/items.ts';
-import { resultKeys, type Key } from '#records/tables.ts';
+import { deleteItem, ifNew, putItem, queryItems, queryRecords, readRecord } from '#records/items.ts';
+import { recordOf, resultKeys, type Key } from '#records/tables.ts';
 import type { Certified } from './certify.ts';
 import { pathOf } from './merkle.ts';
 
@@ -47,6 +47,33 @@ export const currentCertificate = (
   table: string,
   edition: string,
 ): Promise<StoredCurrent | undefined> => readRecord(documents, table, resultKeys.certificate(edition));
+
+/** The current certificates of all editions. */
+export async function currentCertificates(
+  documents: DynamoDBDocumentClient,
+  table: string,
+): Promise<(StoredCurrent & { edition: string })[]> {
+  const found: (StoredCurrent & { edition: string })[] = [];
+  for await (const item of queryItems(documents, table, resultKeys.certificate('').pk))
+    found.push({ ...(recordOf(item) as unknown as StoredCurrent), edition: String(item['sk']) });
+  return found;
+}
+
+/** Since when everybody may see a certificate and its ballots (ISO 8601); undefined while it is sealed. */
+export const openedAt = async (
+  documents: DynamoDBDocumentClient,
+  table: string,
+  digest: string,
+): Promise<string | undefined> =>
+  (await readRecord<{ at: string }>(documents, table, resultKeys.opened(digest)))?.at;
+
+/** Makes a certificate and its ballots public for good; false if they are already. */
+export const openCertificate = (
+  documents: DynamoDBDocumentClient,
+  table: string,
+  digest: string,
+  opened: { at: string; by: string },
+): Promise<boolean> => putItem(documents, table, resultKeys.opened(digest), opened, ifNew);
 
 export async function certificateText(
   documents: DynamoDBDocumentClient,

@@ -84,7 +84,7 @@ export function resultsHandler(platform: Platform, dependencies: ResultsDependen
       },
       'results.winners': () => winners(dependencies.winners),
       'results.publishWinners': async ({ body, session }) => {
-        await note(session, 'publish', body.certificate);
+        await note(session, 'announce', body.certificate);
         return publishWinners(dependencies.winners, body.certificate);
       },
     },

@@ -12,7 +12,10 @@ export async function certifyShow(
   { out, replace }: { out: string; replace: boolean },
 ): Promise<string> {
   const now = (await siteClock(target)).now();
-  const certified = await certify(certifyStore(target, await editionOf(target)), await notaryOf(target), { now, replace });
+  const certified = await certify(certifyStore(target, await editionOf(target)), await notaryOf(target), {
+    now,
+    replace,
+  });
   await writeBundle(certified, out);
   return summary(certified, out);
 }

@@ -98,6 +98,7 @@ function termsText(terms: RuleTerms): string {
   if (terms.kind === 'address')
     return `ballots cast from ${plural(terms.addresses.length, 'address', 'addresses')}: ${terms.addresses.join(', ')}`;
   if (terms.kind === 'domain') return `ballots of accounts with email at ${terms.domain}`;
+  if (terms.kind === 'merge') return `votes for ${terms.nominee} count for ${terms.into}`;
   const time = plural(terms.seconds, 'second');
   if (terms.kind === 'burst')
     return `bursts of at least ${terms.ballots} ballots from one address within ${time}`;

@@ -14,7 +14,13 @@ const actions: Record<Entry['what'], string> = {
   preview: 'Previewed a rule',
   rule: 'Added a rule',
   revoke: 'Revoked a rule',
-  publish: 'Published the winners',
+  certify: 'Certified the result',
+  open: 'Published all figures',
+  announce: 'Revealed a winner',
+  import: 'Imported the show',
+  withdraw: 'Withdrew a nominee',
+  reinstate: 'Brought a nominee back',
+  begin: 'Began an edition',
 };
 
 const load = (signal: AbortSignal) => callAdmin('results.audit', { query: {} }, { signal });

@@ -166,5 +166,6 @@ export function termsText(terms: RuleTerms): string {
   if (terms.kind === 'domain') return `All ballots from accounts with email at ${terms.domain}`;
   if (terms.kind === 'burst')
     return `Bursts of at least ${plural(terms.ballots, 'ballot')} from one address within ${plural(terms.seconds, 'second')}`;
+  if (terms.kind === 'merge') return `Votes for ${terms.nominee} count for ${terms.into}`;
   return `Ballots started within ${plural(terms.seconds, 'second')} of signing up`;
 }
