@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { bundleLines, certify, type Certified, type CertifyStore, type Notary } from '#count/certify.ts';
 import { pathOf } from '#count/merkle.ts';
 import type { DisqualificationRule } from '../../../functions/contract/disqualification.ts';
-import { ballotName, signText } from '../../../functions/platform/ballot-keys.ts';
+import { ballotName, sealSalt, signText } from '../../../functions/platform/ballot-keys.ts';
 import type { ReadBallot } from '../../../functions/records/ballots.ts';
 import { canonical, type Json } from '../../../functions/rules/canonical.ts';
 import { verifyBundle } from '../../../infra/cli/results/verify-bundle.ts';
@@ -20,7 +20,11 @@ export const notary: Notary = {
   publicKey: keys.publicKey,
   nameOf: (ballot) => ballotName(keys, ballot),
   sign: (text) => signText(keys, text),
+  saltOf: (edition, replaces) => sealSalt(keys, edition, replaces),
 };
+
+/** When test certificates are sealed. */
+const sealedAt = '2026-11-03T08:01:00.000Z';
 
 export const ended = Date.parse('2026-11-03T08:01:00.000Z');
 
@@ -71,8 +75,7 @@ export const storeOf = (
   ballots: readonly ReadBallot[],
   rules: DisqualificationRule[] = [],
 ): CertifyStore => ({
-  event: async () => testEvent,
-  app: async () => testApp,
+  terms: async () => ({ event: testEvent, timeZone: testApp.timeZone, voteLimit: testApp.voteLimit }),
   names: async () => ({ categories: [bestFilm, bestScene], nominees: [...films, ...scenes] }),
   rules: async () => rules,
   ballots: () => streamOf(ballots),
@@ -106,7 +109,7 @@ export const faultsOf = async (bundle: readonly string[]) => (await verifyBundle
 export function sealed(certificate: Json): [text: string, seal: string] {
   const text = canonical(certificate);
   const digest = createHash('sha256').update(text).digest('hex');
-  const content = { format: 'acclaim-seal/1', certificate: digest, parts: {} };
+  const content = { format: 'acclaim-seal/2', certificate: digest, parts: {}, sealed: sealedAt };
   return [text, canonical({ ...content, signature: notary.sign(canonical(content)) })];
 }
 
