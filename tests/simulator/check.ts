@@ -1,5 +1,5 @@
 import { drift, type Difference } from '#count/counts.ts';
-import { countBallots, withNames } from '#count/recount.ts';
+import { categoriesIn, countBallots, withNames } from '#count/recount.ts';
 import { tallyCounts } from '#count/repair.ts';
 import type { JudgedAccount } from '#count/rules.ts';
 import { createResultsStore } from '#count/store-ballots.ts';
@@ -8,7 +8,7 @@ import { type ReadBallot, voteId } from '#records/ballots.ts';
 import { scanItems } from '#records/items.ts';
 import { createShowReader } from '#records/show-reader.ts';
 import { accountKeys } from '#records/tables.ts';
-import { ruleSource } from '../../infra/cli/results/source.ts';
+import { editionOf, ruleSource } from '../../infra/cli/results/source.ts';
 import type { Target } from '../../infra/target.ts';
 import { standing } from './ledger.ts';
 import type { RunResult } from './run.ts';
@@ -43,7 +43,7 @@ export async function readStored(site: Site): Promise<Stored> {
   const source = ruleSource(site);
   const owners = await ownersOf(site);
   return {
-    ballots: await listOf(source.ballots()),
+    ballots: await listOf(source.ballots(categoriesIn(await source.names(await editionOf(site))))),
     accounts: (await listOf(source.accounts())).filter(({ id }) => owners.has(id)),
   };
 }
@@ -74,7 +74,8 @@ export async function checkChain(
   const show = createShowReader(documents, tables.show);
   const results = createResultsStore(documents, tables.ballots, show);
   const { counts } = await countBallots(results);
-  const recount = withNames(counts, await results.names()).votes;
+  const names = await results.names(await editionOf(site));
+  const recount = withNames(counts, names).votes;
   const live = () => tallyCounts(createTallyItems(documents, tables.results));
   let tally = await live();
   for (let idle = 0; drift(tally, counts).length > 0 && idle < mostIdleReads; idle += 1) {
@@ -98,7 +99,7 @@ export async function checkChain(
     ballots: votesOfUs,
     others: sum(ballots.map(({ votes }) => votes.size)) - votesOfUs,
     recount,
-    tally: withNames(tally, { categories: [], nominees: [] }).votes,
+    tally: withNames(tally, names).votes,
     lost: only(expected, stored),
     doubled: only(stored, expected),
     drift: drift(tally, counts),

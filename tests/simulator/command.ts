@@ -13,7 +13,7 @@ import { openLocal } from '../../infra/local/open-local.ts';
 import { liveRuntime } from '../../infra/local/runtime-file.ts';
 import { readSettings } from '../../infra/local/settings.ts';
 import { ExitCode, exitCodes, UsageError, wholeNumber } from '../../infra/cli/common/command.ts';
-import { ruleSource } from '../../infra/cli/results/source.ts';
+import { editionOf, ruleSource } from '../../infra/cli/results/source.ts';
 import { checkChain, readStored } from './check.ts';
 import { fraudReport } from './fraud.ts';
 import { planOf, type VotingCategory } from './plan.ts';
@@ -122,7 +122,8 @@ async function simulate(
     const stored = await readStored(target);
     const chain = await checkChain(target, result, stored, () => setTimeout(readPause));
     stdout.write(chainText(chain));
-    const found = fraud ? await fraudReport(result, stored, await ruleSource(target).names()) : undefined;
+    const names = await ruleSource(target).names(await editionOf(target));
+    const found = fraud ? await fraudReport(result, stored, names) : undefined;
     if (found) stdout.write(fraudText(found));
     const differences = [...chain.differences, ...(found?.differences ?? [])];
     stdout.write(verdictText(differences));

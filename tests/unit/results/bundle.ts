@@ -2,12 +2,22 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { bundleLines, certify, type Certified, type CertifyStore, type Notary } from '#count/certify.ts';
 import { pathOf } from '#count/merkle.ts';
+import type { Names } from '#count/recount.ts';
 import type { DisqualificationRule } from '../../../functions/contract/disqualification.ts';
 import { ballotName, sealSalt, signText } from '../../../functions/platform/ballot-keys.ts';
 import type { ReadBallot } from '../../../functions/records/ballots.ts';
 import { canonical, type Json } from '../../../functions/rules/canonical.ts';
 import { verifyBundle } from '../../../infra/cli/results/verify-bundle.ts';
-import { bestFilm, bestScene, films, scenes, testApp, testEvent } from '../../support/show.ts';
+import {
+  bestFilm,
+  bestScene,
+  emptyCategory,
+  films,
+  scenes,
+  testApp,
+  testEvent,
+  testNominee,
+} from '../../support/show.ts';
 
 /** Keys that never change, so that signatures don't either (RFC 8032, section 7.1, test 1). */
 const keys = {
@@ -36,6 +46,25 @@ export const rule = (id: string, terms: DisqualificationRule['terms']): Disquali
   reason: `Why ${id} – „so“`,
 });
 
+/** Voters of `someBallots`: enough for a rule that is named. */
+export const manyVoters = Array.from({ length: 25 }, (_, index) => `voter-${index + 10}`);
+
+/** The votes for a film count for another. */
+export const mergeOf = (nominee: number, into: number): DisqualificationRule['terms'] => ({
+  kind: 'merge',
+  category: bestFilm.id,
+  nominee: films[nominee]!.nominee_id,
+  into: films[into]!.nominee_id,
+});
+
+/** A category with a nominee and without votes. */
+export const juryCategory = { ...emptyCategory, decided_by: 'jury' as const };
+
+export const names: Names = {
+  categories: [bestFilm, bestScene, juryCategory],
+  nominees: [...films, ...scenes, testNominee(juryCategory, 'chosen', 0)],
+};
+
 /** A ballot of so many films or scenes, cast by a voter on a day. */
 export const ballot = (
   voter: string,
@@ -51,7 +80,7 @@ export const ballot = (
   votes: new Map(
     votes.map((index) => [
       of[index]!.nominee_id,
-      { nonce: 'n', at: Date.parse(`${day}T19:00:00.000Z`) + index },
+      { nonce: `n-${index}`, at: Date.parse(`${day}T19:00:00.000Z`) + index },
     ]),
   ),
 });
@@ -76,7 +105,7 @@ export const storeOf = (
   rules: DisqualificationRule[] = [],
 ): CertifyStore => ({
   terms: async () => ({ event: testEvent, timeZone: testApp.timeZone, voteLimit: testApp.voteLimit }),
-  names: async () => ({ categories: [bestFilm, bestScene], nominees: [...films, ...scenes] }),
+  names: async () => names,
   rules: async () => rules,
   ballots: () => streamOf(ballots),
   // No rule of these tests asks for accounts.
