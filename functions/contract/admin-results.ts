@@ -41,8 +41,8 @@ const summary = z.object({
   /** Where votes and ranking come from. The live tally ignores rules; the certificate applies them. */
   source: z.enum(['live', 'certificate']),
   ...count.shape,
-  /** What the rules leave out, when the certificate is the source. */
-  disqualified: z.nullable(count),
+  /** What the rules leave out, when the certificate is the source, which withholds its votes. */
+  disqualified: z.nullable(z.object({ ballots: z.number() })),
   days: z.array(z.object({ day: z.string(), votes: z.number() })),
   rate: z.object({ unit: z.enum(['minute', 'hour']), from: z.string(), counts: z.array(z.number()) }),
   /** Delay of the live tally at its last update, in milliseconds; null before the first vote. */
@@ -90,6 +90,11 @@ const preview = z.object({
   taken: z.nullable(z.object({ ...count.shape, voters: z.number() })),
   before: count,
   after: z.nullable(count),
+  /**
+   * Of a merge, which leaves out no ballot: how many ballots name the merged nominee, and how many of these also name
+   * the other and count once. Each is null for fewer than 20 voters.
+   */
+  merged: z.optional(z.object({ ballots: z.nullable(z.number()), both: z.nullable(z.number()) })),
   /** The affected ones; none when `taken` is null. */
   categories: z.array(
     z.object({

@@ -101,11 +101,11 @@ const fromCertificate = (
   ...counted,
   disqualified,
   categories: categories.map(
-    ({ counted: count, disqualified: _none, days: _days, nominees, ...category }) => ({
+    ({ counted: count, disqualified: _none, days: _days, withdrawal: _why, nominees, ...category }) => ({
       ...markOf(category.id),
       ...category,
       ...count,
-      nominees: nominees.map(({ disqualified: _each, ...nominee }) => ({
+      nominees: nominees.map(({ withdrawal: _why, mergedInto: _other, ...nominee }) => ({
         ...markOf(nominee.id),
         ...nominee,
       })),

@@ -13,7 +13,7 @@ import { exportOf, summarise, type SummaryStore } from './domain.ts';
 
 /** Public data for proofs of a certified result. */
 interface Proofs {
-  certificate(): Promise<Answer<'results.certificate'>>;
+  certificate(edition?: string): Promise<Answer<'results.certificate'>>;
   /** Also of replaced certificates; undefined if there is none. */
   bucket(digest: string, bucket: number): Promise<Answer<'results.ballots'> | undefined>;
 }
@@ -44,7 +44,7 @@ export function resultsHandler(platform: Platform, dependencies: ResultsDependen
     'results',
     { ...resultsSchemas, ...adminResultsSchemas },
     {
-      'results.certificate': () => proofs.certificate(),
+      'results.certificate': ({ query }) => proofs.certificate(query.edition),
       'results.ballots': async ({ query }) => {
         const bucket = await proofs.bucket(query.certificate, Number(query.bucket));
         if (!bucket) throw new AppError('certificate_not_found');

@@ -10,6 +10,7 @@ import { createRuleStore } from '#count/store-rules.ts';
 import { accountNames } from '#platform/accounts.ts';
 import { cached, cachedByKey } from '#platform/cached.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
+import { createNomineeChanges } from '#records/nominee-changes.ts';
 import { isOfLastVoting } from './domain.ts';
 import { resultsHandler } from './handler.ts';
 import { createWinnersPage } from './store-winners.ts';
@@ -33,7 +34,10 @@ export function compose(platform: Platform) {
   const running = async () => (await event())?.id ?? '';
   const currentNames = async () => results.names(await running());
   const names = cached(clock, showAge, currentNames);
-  const book = async () => createRuleBook({ rules, names, ballots, accounts }, await running(), clock);
+  const nominees = createNomineeChanges(documents, environment.SHOW_TABLE);
+  // Not the cached names: what may be merged depends on what others have just changed.
+  const source = { rules, names: results.names, ballots, accounts, nominees };
+  const book = async () => createRuleBook(source, await running(), clock);
   const certificates = cachedByKey(
     clock,
     certificateAge,
@@ -48,7 +52,7 @@ export function compose(platform: Platform) {
   };
   const proofs = createProofs(platform);
   return resultsHandler(platform, {
-    proofs: { ...proofs, certificate: async () => proofs.certificate(await running()) },
+    proofs: { ...proofs, certificate: async (edition) => proofs.certificate(edition ?? (await running())) },
     summary: {
       ...tally,
       names,

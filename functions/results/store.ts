@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { noCounts } from '#count/counts.ts';
-import { certificateText, currentCertificate } from '#count/store-certificates.ts';
+import { certificateText, currentCertificate, openedAt } from '#count/store-certificates.ts';
 import { ballotKeys } from '#platform/ballot-keys.ts';
 import type { Platform } from '#platform/platform.ts';
 import { queryItems, readItem, readRecord } from '#records/items.ts';
@@ -55,10 +55,11 @@ export const createProofs = ({ documents, environment }: Pick<Platform, 'documen
       ballotKeys(documents, environment.RESULTS_TABLE),
       currentCertificate(documents, environment.RESULTS_TABLE, edition),
     ]);
-    const certificate = current
-      ? await certificateText(documents, environment.RESULTS_TABLE, current.digest)
-      : null;
-    return { key: publicKey, certificate, seal: current?.seal ?? null };
+    if (!current) return { edition: null, key: publicKey, seal: null, certificate: null };
+    const { digest, seal } = current;
+    const isOpen = (await openedAt(documents, environment.RESULTS_TABLE, digest)) !== undefined;
+    const certificate = isOpen ? await certificateText(documents, environment.RESULTS_TABLE, digest) : null;
+    return { edition, key: publicKey, seal, certificate };
   },
   async bucket(digest: string, bucket: number) {
     // Consistent, because the CDN stores what a request at the moment of publication gets.

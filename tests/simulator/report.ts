@@ -1,4 +1,4 @@
-import { fewestVoters } from '#count/preview.ts';
+import { fewestVoters } from '#count/voters.ts';
 import type { Chain } from './check.ts';
 import type { FraudReport } from './fraud.ts';
 import type { Account } from './ledger.ts';

@@ -10,6 +10,7 @@ const category = (title: string, ...nominees: Nominee[]) => ({
   id: title,
   key: title,
   title,
+  decided_by: 'fans' as const,
   ballots: 1,
   votes: 1,
   nominees: nominees.map(([name, votes, withdrawn], index) => ({
@@ -25,9 +26,8 @@ describe('the body of the Winners page', () => {
     categories: categories.map((each) => ({
       ...each,
       counted: { ballots: 1, votes: 1 },
-      disqualified: { ballots: 0, votes: 0 },
+      disqualified: { ballots: 0 },
       days: {},
-      nominees: each.nominees.map((nominee) => ({ ...nominee, disqualified: 0 })),
     })),
   });
   const body = (...categories: ReturnType<typeof category>[]) =>
@@ -44,9 +44,12 @@ describe('the body of the Winners page', () => {
     const film = category('Film', ['A', 9, true], ['B', 5], ['C', 2]);
     const scene = category('Scene', ['D', 1]);
     expect(body(film)).toBe('<h2>Film</h2>\n<p><strong>B</strong></p>');
+    const left = { at: '2026-11-04T00:00:00.000Z', by: 'Ada', reason: 'left' };
     const since = {
-      categories: [{ id: 'Scene', key: 'scene', title: 'Scene', hidden: true }],
-      nominees: [{ nominee_id: '1', category_id: 'Film', title: 'B', hidden: true }],
+      categories: [
+        { id: 'Scene', key: 'scene', title: 'Scene', decided_by: 'fans' as const, withdrawn: left },
+      ],
+      nominees: [{ nominee_id: '1', category_id: 'Film', title: 'B', withdrawn: left }],
     };
     expect(winnersBody(certified(film, scene), since)).toBe('<h2>Film</h2>\n<p><strong>C</strong></p>');
   });

@@ -114,9 +114,8 @@ const phases = {
 
 function Totals({ summary, review }: Pick<ResultViewProps, 'summary' | 'review'>) {
   const { timeZone, certificate, source } = summary;
-  const leftOut = summary.disqualified ?? review?.disqualified;
-  const all =
-    leftOut && leftOut.votes + (summary.disqualified ? summary.votes : (review?.counted.votes ?? 0));
+  const leftOut = review?.disqualified;
+  const all = review && review.disqualified.votes + review.counted.votes;
   return (
     <>
       <p className="standing" data-certified={source === 'certificate'}>
