@@ -125,7 +125,7 @@ export class BallotBox {
     const isOld = this.#dependencies.now() - pending.since > pendingTime;
     const status = this.statusOf(pending);
     if (status === 'voted') this.store.notify('success', messages.alreadyVoted(pending.title));
-    else if (status === 'limit') this.store.notify('danger', messages.limit);
+    else if (status === 'limit') this.store.notify('danger', messages.limit + ballots.freedVotes(pending));
     else if (isOld) this.store.notify('danger', messages.tooLate(pending.title));
     else if (status === 'idle' || status === 'failed') this.press(pending);
   }
