@@ -72,6 +72,14 @@ export function CategorySection(props: CategorySectionProps) {
         </div>
       )}
       {switchers('bottom')}
+      {isOfJury && categories[0] ? (
+        <Link
+          className="btn btn-primary category-next"
+          to={paths['voting.index']({ category: categories[0].key })}
+        >
+          Vote in {categories[0].title} <ArrowIcon />
+        </Link>
+      ) : null}
       {next && next.key !== category.key ? (
         <Link className="btn btn-primary category-next" to={paths['voting.index']({ category: next.key })}>
           Next category: {next.title} <ArrowIcon />
