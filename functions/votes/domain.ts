@@ -17,7 +17,7 @@ export interface VotingRules {
   /** Precomputed clock changes of the zone; without them, days are the same but slower to tell. */
   clock?: ZoneClock;
   voteLimit: number;
-  /** Ids of the categories that are shown. */
+  /** Ids of the categories that take votes. */
   categories: ReadonlySet<string>;
 }
 
@@ -52,7 +52,7 @@ export interface Attempt {
 
 export interface VotesStore {
   rules(): Promise<VotingRules>;
-  /** Ids of a category's visible nominees; empty for an unknown category. */
+  /** Ids of a category's nominees who are in the show; empty for an unknown category. */
   nominees(category: string): Promise<ReadonlySet<string>>;
   votesOf(voter: string, day: string): Promise<VoteRef[]>;
   /** Keyed hash of a network address, valid for one voting day; undefined if no key is available. */
