@@ -5,12 +5,17 @@ const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in he
 /** Formats: functions/count/DECISION-certificate.md. */
 export const resultsSchemas = {
   'results.certificate': {
+    /** Without an edition, the newest that is sealed. */
+    query: z.object({ edition: z.optional(z.string().check(z.minLength(1), z.maxLength(128))) }),
     response: z.object({
+      /** The edition that this is about; null where none is sealed. */
+      edition: z.nullable(z.string()),
       /** Public half of the signing key, base64url. */
       key: z.string(),
-      /** Canonical text, to be hashed unchanged; null before the show is certified. */
-      certificate: z.nullable(z.string()),
+      /** Published as soon as the edition is certified. */
       seal: z.nullable(z.string()),
+      /** Canonical text, to be hashed unchanged; null until it is opened. */
+      certificate: z.nullable(z.string()),
     }),
   },
   'results.ballots': {
