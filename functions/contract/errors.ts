@@ -45,7 +45,7 @@ export const errorCodes = {
   would_empty_home: [409, 'Visitors would see an empty home page.'],
   not_certified: [
     409,
-    'The result of this edition is not certified. Once voting is over, run: npx acclaim results certify --out FILE',
+    'The result is not certified yet. When voting is over, certify it with `npx acclaim results certify --out FILE`.',
   ],
   already_revealed: [409, 'Other winners of this category are revealed already. Take them back first.'],
   not_announced: [409, 'Some winners are not revealed yet.'],
