@@ -96,22 +96,31 @@ const fromTally = ({ votes, ballots, categories }: ReturnType<typeof withNames>)
 const fromCertificate = (
   { counted, disqualified, categories }: Certificate,
   markOf: ReturnType<typeof withdrawnIn>,
-): Result => ({
-  source: 'certificate',
-  ...counted,
-  disqualified: { ballots: disqualified.ballots },
-  categories: categories.map(
-    ({ counted: count, disqualified: _none, days: _days, nominees, ...category }) => ({
-      ...markOf(category.id),
-      ...category,
-      ...count,
-      nominees: nominees.map(({ disqualified: _each, ...nominee }) => ({
-        ...markOf(nominee.id),
-        ...nominee,
-      })),
-    }),
-  ),
-});
+): Result => {
+  const markedIn = (each: { id: string }) =>
+    'withdrawn' in each ? { withdrawn: true as const } : markOf(each.id);
+  return {
+    source: 'certificate',
+    ...counted,
+    disqualified: { ballots: disqualified.ballots },
+    categories: categories.map((category) => ({
+      id: category.id,
+      key: category.key,
+      title: category.title,
+      ...markedIn(category),
+      ...category.counted,
+      nominees: category.nominees
+        // The votes of a merged one are those of another.
+        .filter((nominee) => !('mergedInto' in nominee))
+        .map((nominee) => ({
+          id: nominee.id,
+          title: nominee.title,
+          ...markedIn(nominee),
+          votes: nominee.votes,
+        })),
+    })),
+  };
+};
 
 function onDay(counts: ItemCounts, day: string): ItemCounts {
   const some = noCounts();
