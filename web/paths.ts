@@ -9,7 +9,7 @@ export const paths = {
   index: () => '/',
   categories: () => '/categories',
   nominees: () => '/nominees',
-  winners: () => '/winners',
+  winners: (params: { edition?: string | undefined } = {}) => `/winners${segment(params.edition)}`,
   'voting.index': (params: { category?: string | undefined; hash?: string | undefined } = {}) =>
     `/voting${segment(params.category)}${fragment(params.hash)}`,
   'prenom.index': (params: { category?: string | undefined } = {}) =>
@@ -35,6 +35,7 @@ export function decoded(part: string): string {
 }
 
 export interface RouteParams {
+  edition?: string;
   category?: string;
   hash?: string;
 }

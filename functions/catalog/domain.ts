@@ -1,7 +1,9 @@
 import type { Answer } from '#contract/routes.ts';
+import type { Edition } from '#contract/editions.ts';
 import { AppError } from '#platform/errors.ts';
 import { withPictures, type PictureUrl } from '#records/pictures.ts';
-import type { ShowParts, StoredCategory } from '#records/show.ts';
+import { publishedCategory, publishedNominee } from '#records/published.ts';
+import type { ShowParts, StoredCategory, StoredNominee } from '#records/show.ts';
 
 type Page = ShowParts['pages'][number];
 type GroupTitles = ShowParts['app']['groups'];
@@ -9,6 +11,10 @@ type GroupTitles = ShowParts['app']['groups'];
 export interface CatalogStore {
   categories(): Promise<{ titles: GroupTitles | undefined; categories: StoredCategory[] }>;
   page(code: string): Promise<Page | undefined>;
+  /** Every edition, the newest first, and whether a winner of it is revealed. */
+  editions(): Promise<(Edition & { hasWinners: boolean })[]>;
+  /** The categories with revealed winners, in the order of the show; withdrawn ones are absent. */
+  revealed(edition: string): Promise<{ category: StoredCategory; winners: StoredNominee[] }[]>;
   pictureUrl(): Promise<PictureUrl>;
 }
 
@@ -35,4 +41,26 @@ export async function findPage(
   const [page, url] = await Promise.all([store.page(code), store.pictureUrl()]);
   if (!page) throw new AppError('page_not_found');
   return { title: page.title, content: withPictures(page.content, url) };
+}
+
+/**
+ * The winners revealed so far, and nothing about those that are not; of the newest edition that has any, unless another
+ * is named.
+ * @throws AppError edition_not_found
+ */
+export async function listWinners(store: CatalogStore, named?: string): Promise<Answer<'winners.list'>> {
+  const [all, url] = await Promise.all([store.editions(), store.pictureUrl()]);
+  const announced = all.filter(({ hasWinners }) => hasWinners);
+  const found = named === undefined ? announced[0] : all.find(({ id }) => id === named);
+  if (!found && named !== undefined) throw new AppError('edition_not_found');
+  const revealed = found ? await store.revealed(found.id) : [];
+  const plain = ({ id, title }: Edition): Edition => ({ id, title });
+  return {
+    edition: found ? plain(found) : null,
+    editions: announced.map(plain),
+    categories: revealed.map(({ category, winners }) => ({
+      ...publishedCategory(category),
+      winners: winners.map((nominee) => publishedNominee(nominee, url)),
+    })),
+  };
 }

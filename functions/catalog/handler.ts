@@ -1,7 +1,7 @@
 import { catalogSchemas } from '#contract/catalog.ts';
 import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
 import type { Platform } from '#platform/platform.ts';
-import { findPage, toCategoryLists, type CatalogStore } from './domain.ts';
+import { findPage, listWinners, toCategoryLists, type CatalogStore } from './domain.ts';
 
 export function catalogHandler(platform: Platform, store: CatalogStore): LambdaHandler {
   const titledBody = async (code: string) => {
@@ -15,6 +15,7 @@ export function catalogHandler(platform: Platform, store: CatalogStore): LambdaH
     },
     'nominees.get': () => titledBody('nominees'),
     'winners.get': () => titledBody('winners'),
+    'winners.list': ({ query }) => listWinners(store, query.edition),
     'page.get': ({ query }) => findPage(store, query.code),
   });
 }

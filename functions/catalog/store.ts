@@ -1,14 +1,40 @@
+import { cached, cachedByKey } from '#platform/cached.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { StoredCategory } from '#records/show.ts';
+import { editionsOf } from '#rules/editions.ts';
 import type { CatalogStore } from './domain.ts';
+
+/** In milliseconds, how long winners are cached: as long as the CDN treats an answer as fresh. */
+const winnersAge = 5000;
 
 export const createCatalogStore = ({
   show,
   pictureUrl,
-}: Pick<Platform, 'show' | 'pictureUrl'>): CatalogStore => ({
+  clock,
+}: Pick<Platform, 'show' | 'pictureUrl' | 'clock'>): CatalogStore => ({
   categories: async () => {
     const [app, event] = await Promise.all([show.part('app'), show.part('event')]);
     return { titles: app?.groups, categories: event ? await show.categories(event.id) : [] };
   },
   page: (code) => show.page(code),
+  editions: cached(clock, winnersAge, async () => {
+    const [event, stored] = await Promise.all([show.part('event'), show.editions()]);
+    return Promise.all(
+      editionsOf(event, stored).map(async (edition) => ({
+        ...edition,
+        hasWinners: (await show.winners(edition.id)).size > 0,
+      })),
+    );
+  }),
+  revealed: cachedByKey(clock, winnersAge, async (edition) => {
+    const [categories, winners] = await Promise.all([show.categories(edition), show.winners(edition)]);
+    const winnersIn = async (category: StoredCategory) => {
+      const ids = winners.get(category.id)?.nominees ?? [];
+      const nominees = ids.length > 0 ? await show.nominees(category.id) : [];
+      return { category, winners: nominees.filter(({ nominee_id }) => ids.includes(nominee_id)) };
+    };
+    const all = await Promise.all(categories.map(winnersIn));
+    return all.filter((each) => each.winners.length > 0);
+  }),
   pictureUrl,
 });

@@ -9,6 +9,7 @@ export const addresses = {
   'categories.get': 'GET {B}/categories/get',
   'nominees.get': 'GET {B}/nominees/get',
   'winners.get': 'GET {B}/winners/get',
+  'winners.list': 'GET {B}/winners/list',
   'page.get': 'GET {B}/page/get',
   'navigation.menus': 'GET {B}/navigation/menus',
   'carousel.get': 'GET {B}/carousel/get',

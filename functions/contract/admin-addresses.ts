@@ -30,7 +30,9 @@ export const adminAddresses = {
   'results.addRule': 'POST {B}/admin/results/rules/add',
   'results.revokeRule': 'POST {B}/admin/results/rules/revoke',
   'results.winners': 'GET {B}/admin/results/winners',
-  'results.publishWinners': 'POST {B}/admin/results/winners/publish',
+  'results.reveal': 'POST {B}/admin/reveal/{category}',
+  'results.undoReveal': 'POST {B}/admin/reveal/{category}/undo',
+  'results.open': 'POST {B}/admin/results/open',
 } as const satisfies Record<string, Address>;
 
 export type AdminRouteId = keyof typeof adminAddresses;

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
+import { deciders } from './catalog.ts';
 import { disqualificationRule, ruleTerms } from './disqualification.ts';
+import { edition, editionId, editionStates } from './editions.ts';
+import { id } from './id.ts';
 
 /** Instants are ISO 8601 in UTC, days `YYYY-MM-DD` in the show's zone. */
 const dayFault = 'Must be a date such as 2026-10-31.';
@@ -31,13 +34,22 @@ const category = z.object({
   ),
 });
 
+/** Absent for the running edition. */
+const ofEdition = { edition: z.optional(editionId) };
+
 const summary = z.object({
+  edition,
+  state: z.enum(editionStates),
+  /** All of the site, the newest first. */
+  editions: z.array(z.extend(edition, { state: z.enum(editionStates) })),
   at: z.string(),
   phase: z.enum(['before', 'open', 'ended']),
   voting_end: z.nullable(z.string()),
   timeZone: z.string(),
   /** Digest of the current certificate; null while the result is provisional. */
   certificate: z.nullable(z.string()),
+  /** Since when everybody sees the certificate and its ballots; null while it is sealed. */
+  opened: z.nullable(z.string()),
   /** Where votes and ranking come from. The live tally ignores rules; the certificate applies them. */
   source: z.enum(['live', 'certificate']),
   ...count.shape,
@@ -109,7 +121,36 @@ const preview = z.object({
   ),
 });
 
-const page = z.object({ title: z.string(), body: z.string() });
+const revealed = z.nullable(z.object({ winners: z.array(z.string()), at: z.string(), by: z.string() }));
+
+const winners = z.object({
+  edition: z.string(),
+  /** Null before there is one. */
+  certificate: z.nullable(
+    z.object({
+      digest: z.string(),
+      /** When it was sealed; null if the seal doesn't say. */
+      sealed: z.nullable(z.string()),
+      /** Since when everybody sees it; null while it is sealed. */
+      opened: z.nullable(z.string()),
+    }),
+  ),
+  /** Those that somebody can win. */
+  categories: z.array(
+    z.object({
+      id: z.string(),
+      key: z.string(),
+      title: z.string(),
+      decided_by: z.enum(deciders),
+      nominees: z.array(
+        z.object({ id: z.string(), title: z.string(), withdrawn: z.optional(z.literal(true)) }),
+      ),
+      /** Who has most certified votes, several in a tie; none where a jury decides or nobody has a vote. */
+      proposed: z.array(z.string()),
+      revealed,
+    }),
+  ),
+});
 
 const auditEntry = z.object({
   id: z.string(),
@@ -140,10 +181,10 @@ const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>;
 
 export const adminResultsSchemas = {
-  'results.summary': { query: z.object({ day: z.optional(day) }), response: summary },
-  'results.review': { response: review },
+  'results.summary': { query: z.object({ ...ofEdition, day: z.optional(day) }), response: summary },
+  'results.review': { query: z.object(ofEdition), response: review },
   'results.export': {
-    body: z.strictObject({ format: z.enum(['csv', 'json']), day: z.optional(day) }),
+    body: z.strictObject({ ...ofEdition, format: z.enum(['csv', 'json']), day: z.optional(day) }),
     response: z.object({ filename: z.string(), type: z.string(), content: z.string() }),
   },
   /** With an id, only that entry. */
@@ -151,20 +192,40 @@ export const adminResultsSchemas = {
     query: z.object({ id: z.optional(z.string().check(z.minLength(1), z.maxLength(500))) }),
     response: z.object({ entries: z.array(auditEntry) }),
   },
-  'results.rules': { response: z.object({ rules: z.array(disqualificationRule) }) },
-  'results.preview': { body: z.strictObject({ terms: ruleTerms }), response: preview },
-  'results.addRule': { body: z.strictObject({ terms: ruleTerms, reason }), response: disqualificationRule },
-  'results.revokeRule': {
-    body: z.strictObject({ id: z.string().check(z.minLength(1), z.maxLength(64)), reason }),
+  'results.rules': {
+    query: z.object(ofEdition),
     response: z.object({ rules: z.array(disqualificationRule) }),
   },
-  'results.winners': {
-    response: z.object({
-      /** Digest of the certificate that winners are taken from; null before there is one. */
-      certificate: z.nullable(z.string()),
-      proposed: z.nullable(page),
-      current: z.nullable(page),
-    }),
+  'results.preview': { body: z.strictObject({ ...ofEdition, terms: ruleTerms }), response: preview },
+  'results.addRule': {
+    body: z.strictObject({ ...ofEdition, terms: ruleTerms, reason }),
+    response: disqualificationRule,
   },
-  'results.publishWinners': { body: z.strictObject({ certificate: digest }), response: page },
+  'results.revokeRule': {
+    body: z.strictObject({ ...ofEdition, id: z.string().check(z.minLength(1), z.maxLength(64)), reason }),
+    response: z.object({ rules: z.array(disqualificationRule) }),
+  },
+  'results.winners': { query: z.object(ofEdition), response: winners },
+  /** Of the running edition; repeating it changes nothing. */
+  'results.reveal': {
+    params: z.object({ category: id }),
+    body: z.strictObject({
+      winners: z
+        .array(id)
+        .check(
+          z.minLength(1, 'Choose at least one winner.'),
+          z.maxLength(100, 'Choose at most 100 winners.'),
+        ),
+    }),
+    response: z.object({ id: z.string(), revealed }),
+  },
+  'results.undoReveal': {
+    params: z.object({ category: id }),
+    response: z.object({ id: z.string(), revealed }),
+  },
+  /** Makes a certificate and its ballots public for good; `early` while winners are not revealed. */
+  'results.open': {
+    body: z.strictObject({ certificate: digest, early: z.optional(z.boolean()) }),
+    response: z.object({ opened: z.string() }),
+  },
 };

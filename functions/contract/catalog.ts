@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instant } from './app.ts';
+import { edition, editionId } from './editions.ts';
 import { id } from './id.ts';
 
 export const event = z.object({
@@ -81,6 +82,18 @@ export const catalogSchemas = {
   },
   'nominees.get': { response: titledBody },
   'winners.get': { response: titledBody },
+  /** Without an edition, the newest one with a revealed winner. */
+  'winners.list': {
+    query: z.object({ edition: z.optional(editionId) }),
+    response: z.object({
+      /** Null before any winner is revealed. */
+      edition: z.nullable(edition),
+      /** Those with a revealed winner, the newest first. */
+      editions: z.array(edition),
+      /** Those with revealed winners alone, in the order of the show. */
+      categories: z.array(z.extend(category, { winners: z.array(nominee) })),
+    }),
+  },
   'page.get': {
     query: z.object({ code: pageCode }),
     response: z.object({ title: z.string(), content: z.string() }),

@@ -50,6 +50,8 @@ const mailing: Errors = [...botChecked, 'mail_unavailable'];
 const federated: Errors = ['not_found', 'sign_in_refused', 'sign_in_unavailable'];
 const ofTemplate: Errors = ['template_not_found'];
 const release: Errors = [...ofTemplate, 'revision_conflict'];
+const ofEdition: Errors = ['edition_not_found'];
+const ofEditionQuery: Errors = [...ofEdition, 'validation_failed'];
 const ofWidget: Errors = [...ofTemplate, 'widget_not_found', 'revision_conflict'];
 
 const allAddresses = { ...addresses, ...adminAddresses, ...proofAddresses };
@@ -61,6 +63,7 @@ export const endpoints = {
   'nominees.get': stored('catalog', 'nominees.get', editorial, ['page_not_found']),
   // Winners are published during the show, and the audience looks at once.
   'winners.get': stored('catalog', 'winners.get', live, ['page_not_found']),
+  'winners.list': stored('catalog', 'winners.list', live, ['edition_not_found', 'validation_failed']),
   'page.get': stored('catalog', 'page.get', editorial, ['page_not_found', 'validation_failed']),
   'navigation.menus': stored('navigation', 'navigation.menus', editorial, ['validation_failed']),
   'carousel.get': stored('sponsors', 'carousel.get', editorial, ['carousel_not_found', 'validation_failed']),
@@ -96,8 +99,11 @@ export const endpoints = {
     'cancel_limit_reached',
   ]),
   'votes.receipts': route('votes', 'votes.receipts', 'voter'),
-  'results.certificate': stored('results', 'results.certificate', live),
-  // A certificate never changes: the next one has another digest.
+  'results.certificate': stored('results', 'results.certificate', live, [
+    'edition_not_found',
+    'validation_failed',
+  ]),
+  // A certificate never changes: the next one has another digest. While it is sealed, nothing is stored.
   'results.ballots': stored('results', 'results.ballots', 'forever', [
     'certificate_not_found',
     'validation_failed',
@@ -158,18 +164,24 @@ export const endpoints = {
   'uploads.finish': route('uploads', 'uploads.finish', 'builder', ['upload_not_found', 'not_a_picture']),
   'uploads.list': route('uploads', 'uploads.list', 'builder'),
   'results.summary': {
-    ...route('results', 'results.summary', 'admin', ['validation_failed']),
+    ...route('results', 'results.summary', 'admin', ofEditionQuery),
     isPolled: true,
   },
-  'results.review': { ...route('results', 'results.review', 'admin'), isPolled: true },
-  'results.export': route('results', 'results.export', 'admin'),
+  'results.review': { ...route('results', 'results.review', 'admin', ofEditionQuery), isPolled: true },
+  'results.export': route('results', 'results.export', 'admin', ofEdition),
   'results.audit': route('results', 'results.audit', 'admin'),
-  'results.rules': route('results', 'results.rules', 'admin'),
-  'results.preview': route('results', 'results.preview', 'admin'),
-  'results.addRule': route('results', 'results.addRule', 'admin'),
-  'results.revokeRule': route('results', 'results.revokeRule', 'admin', ['rule_not_found']),
-  'results.winners': route('results', 'results.winners', 'admin'),
-  'results.publishWinners': route('results', 'results.publishWinners', 'admin', ['certificate_not_found']),
+  'results.rules': route('results', 'results.rules', 'admin', ofEditionQuery),
+  'results.preview': route('results', 'results.preview', 'admin', ofEdition),
+  'results.addRule': route('results', 'results.addRule', 'admin', ofEdition),
+  'results.revokeRule': route('results', 'results.revokeRule', 'admin', [...ofEdition, 'rule_not_found']),
+  'results.winners': route('results', 'results.winners', 'admin', ofEditionQuery),
+  'results.reveal': route('results', 'results.reveal', 'admin', [
+    'invalid_category',
+    'not_certified',
+    'already_revealed',
+  ]),
+  'results.undoReveal': route('results', 'results.undoReveal', 'admin', ['invalid_category']),
+  'results.open': route('results', 'results.open', 'admin', ['certificate_not_found', 'not_announced']),
 } as const satisfies { [Id in RouteId]: Endpoint & ReturnType<typeof located<Id>> };
 
 export type RouteIdOf<G extends Group> = {

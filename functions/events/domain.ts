@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/routes.ts';
-import type { Event, Nominee } from '#contract/catalog.ts';
+import type { Event } from '#contract/catalog.ts';
 import type { PictureUrl } from '#records/pictures.ts';
-import { publishedCategory, publishedEvent } from '#records/published.ts';
+import { publishedCategory, publishedEvent, publishedNominee } from '#records/published.ts';
 import type { ShowParts, StoredCategory, StoredNominee } from '#records/show.ts';
 import { isEligible } from '#rules/edition-state.ts';
 
@@ -35,7 +35,7 @@ export function toEvents({ event, categories, nominees, url }: EventContent): An
   return {
     event: event ? publishedEvent(event) : noEvent,
     categories: categories.map(publishedCategory),
-    nominees: nominees.filter(isEligible).map((nominee) => toNominee(nominee, url)),
+    nominees: nominees.filter(isEligible).map((nominee) => publishedNominee(nominee, url)),
     withdrawn: nominees
       .filter((nominee) => !isEligible(nominee))
       .map((nominee) => ({
@@ -57,16 +57,3 @@ function standInOf(nominee: StoredNominee, byId: ReadonlyMap<string, StoredNomin
   }
   return current && isEligible(current) ? current.nominee_id : null;
 }
-
-const toNominee = (nominee: StoredNominee, url: PictureUrl): Nominee => ({
-  nominee_id: nominee.nominee_id,
-  category_id: nominee.category_id,
-  category_key: nominee.category_key,
-  slug: nominee.slug,
-  title: nominee.title,
-  model: nominee.model,
-  content_image: url(nominee.image),
-  twitter: nominee.twitter,
-  cast: nominee.cast,
-  profile_website: nominee.profile_website,
-});

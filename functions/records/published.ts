@@ -1,5 +1,6 @@
-import type { Category, Event } from '#contract/catalog.ts';
-import type { ShowParts, StoredCategory } from './show.ts';
+import type { Category, Event, Nominee } from '#contract/catalog.ts';
+import type { PictureUrl } from './pictures.ts';
+import type { ShowParts, StoredCategory, StoredNominee } from './show.ts';
 
 /** The public fields of an event, with times in UTC. */
 export const publishedEvent = (event: ShowParts['event']): Event => ({
@@ -22,3 +23,16 @@ export const publishedCategory = ({
   title_column,
   decided_by,
 }: StoredCategory): Category => ({ id, key, type, title, description, title_column, decided_by });
+
+export const publishedNominee = (nominee: StoredNominee, url: PictureUrl): Nominee => ({
+  nominee_id: nominee.nominee_id,
+  category_id: nominee.category_id,
+  category_key: nominee.category_key,
+  slug: nominee.slug,
+  title: nominee.title,
+  model: nominee.model,
+  content_image: url(nominee.image),
+  twitter: nominee.twitter,
+  cast: nominee.cast,
+  profile_website: nominee.profile_website,
+});

@@ -2,25 +2,21 @@ import { DateTime } from 'luxon';
 import type { Answer } from '#contract/routes.ts';
 import type { Certificate } from '#count/certificate.ts';
 import { noCounts, type ItemCounts } from '#count/counts.ts';
-import { withNames, withdrawnIn, type CategoryCount, type Names } from '#count/recount.ts';
+import { withNames, withdrawnIn, type CategoryCount } from '#count/recount.ts';
 import type { ShowParts } from '#records/show.ts';
 import { resultKeys } from '#records/tables.ts';
 import type { StoredDrift, StoredLag } from '#records/tally.ts';
 import { safeCsv } from '#rules/safe-csv.ts';
 import { votingState } from '#rules/voting-window.ts';
+import { stateOf, type EditionSource } from './domain-editions.ts';
 
 export type Summary = Answer<'results.summary'>;
-
-export interface CurrentCertificate {
-  digest: string;
-  certificate: Certificate;
-}
 
 /** False if voting was opened again after the certificate was made. */
 export const isOfLastVoting = (
   { votingEnd }: Pick<Certificate, 'votingEnd'>,
-  event: Pick<ShowParts['event'], 'voting_end'> | undefined,
-): boolean => Date.parse(votingEnd) === Date.parse(event?.voting_end ?? '');
+  event: Pick<ShowParts['event'], 'voting_end'>,
+): boolean => Date.parse(votingEnd) === Date.parse(event.voting_end ?? '');
 
 /** Reads of the live count, eventually consistent, for display. */
 export interface TallyReader {
@@ -34,12 +30,9 @@ export interface TallyReader {
   drift(): Promise<StoredDrift | undefined>;
 }
 
-export interface SummaryStore extends TallyReader {
-  names(): Promise<Names>;
-  event(): Promise<ShowParts['event'] | undefined>;
-  timeZone(): Promise<string>;
-  /** Undefined if voting was opened again. */
-  certified(): Promise<CurrentCertificate | undefined>;
+export interface SummaryStore extends TallyReader, EditionSource {
+  /** Every edition, the newest first. */
+  editions(): Promise<EditionSource[]>;
 }
 
 const minute = 60_000;
@@ -47,13 +40,13 @@ const hour = 60 * minute;
 const minutesShown = 60;
 
 /**
- * The current result: of the whole show, from the certificate if there is one; of a day, from the live count.
+ * The current result of an edition: of all its days, from the certificate if there is one; of a day, from the live count.
  */
 export async function summarise(store: SummaryStore, now: number, day?: string): Promise<Summary> {
-  const [names, event, timeZone, lag, drift, certified] = await Promise.all([
+  const [names, { event, timeZone }, editions, lag, drift, certified] = await Promise.all([
     store.names(),
-    store.event(),
-    store.timeZone(),
+    store.terms(),
+    store.editions(),
     store.lag(),
     store.drift(),
     store.certified(),
@@ -65,12 +58,19 @@ export async function summarise(store: SummaryStore, now: number, day?: string):
       ? fromCertificate(certified.certificate, withdrawnIn(names))
       : fromTally(withNames(day === undefined ? counts : onDay(counts, day), names));
   const { isVotingOpen, isOpen } = votingState(event, now);
+  const states = await Promise.all(
+    editions.map(async (each) => ({ ...each.edition, state: await stateOf(each, now) })),
+  );
   return {
+    edition: store.edition,
+    state: await stateOf(store, now),
+    editions: states,
     at: instant(now),
     phase: isVotingOpen ? 'open' : isOpen ? 'ended' : 'before',
-    voting_end: event?.voting_end ? instant(Date.parse(event.voting_end)) : null,
+    voting_end: event.voting_end ? instant(Date.parse(event.voting_end)) : null,
     timeZone,
     certificate: certified?.digest ?? null,
+    opened: (certified && (await store.opened(certified.digest))) ?? null,
     ...result,
     days: daysIn(withNames(counts, names).categories),
     rate: await rateOf(store, ids, timeRange(now, event, day, timeZone)),
@@ -96,22 +96,31 @@ const fromTally = ({ votes, ballots, categories }: ReturnType<typeof withNames>)
 const fromCertificate = (
   { counted, disqualified, categories }: Certificate,
   markOf: ReturnType<typeof withdrawnIn>,
-): Result => ({
-  source: 'certificate',
-  ...counted,
-  disqualified,
-  categories: categories.map(
-    ({ counted: count, disqualified: _none, days: _days, withdrawal: _why, nominees, ...category }) => ({
-      ...markOf(category.id),
-      ...category,
-      ...count,
-      nominees: nominees.map(({ withdrawal: _why, mergedInto: _other, ...nominee }) => ({
-        ...markOf(nominee.id),
-        ...nominee,
-      })),
-    }),
-  ),
-});
+): Result => {
+  const markedIn = (each: { id: string }) =>
+    'withdrawn' in each ? { withdrawn: true as const } : markOf(each.id);
+  return {
+    source: 'certificate',
+    ...counted,
+    disqualified: { ballots: disqualified.ballots },
+    categories: categories.map((category) => ({
+      id: category.id,
+      key: category.key,
+      title: category.title,
+      ...markedIn(category),
+      ...category.counted,
+      nominees: category.nominees
+        // The votes of a merged one are those of another.
+        .filter((nominee) => !('mergedInto' in nominee))
+        .map((nominee) => ({
+          id: nominee.id,
+          title: nominee.title,
+          ...markedIn(nominee),
+          votes: nominee.votes,
+        })),
+    })),
+  };
+};
 
 function onDay(counts: ItemCounts, day: string): ItemCounts {
   const some = noCounts();
@@ -130,7 +139,7 @@ function daysIn(categories: readonly CategoryCount[]): Summary['days'] {
 /** All hours of a day; without a day, the last hour by the minute, or the last hour of voting. */
 function timeRange(
   now: number,
-  event: ShowParts['event'] | undefined,
+  event: ShowParts['event'],
   day: string | undefined,
   timeZone: string,
 ): { unit: 'minute' | 'hour'; from: number; to: number } {
@@ -138,7 +147,7 @@ function timeRange(
     const start = DateTime.fromISO(day, { zone: timeZone });
     return { unit: 'hour', from: start.toMillis(), to: start.plus({ days: 1 }).toMillis() };
   }
-  const end = event?.voting_end ? Date.parse(event.voting_end) : Infinity;
+  const end = event.voting_end ? Date.parse(event.voting_end) : Infinity;
   const to = end <= now ? Math.ceil(end / minute) * minute : (Math.floor(now / minute) + 1) * minute;
   return { unit: 'minute', from: to - minutesShown * minute, to };
 }

@@ -1,6 +1,5 @@
 import { adminResultsSchemas, type AuditEntry } from '#contract/admin-results.ts';
 import { resultsSchemas } from '#contract/results.ts';
-import type { Answer } from '#contract/routes.ts';
 import type { Audit } from '#count/audit.ts';
 import type { RuleBook } from '#count/rule-book.ts';
 import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
@@ -8,30 +7,37 @@ import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Session } from '#platform/session.ts';
 import { review, type ReviewSource } from './domain-review.ts';
-import { publishWinners, winners, type WinnersStore } from './domain-winners.ts';
+import { publicBallots, publicCertificate, type ProofStore } from './domain-editions.ts';
+import { openResults, reveal, undoReveal, winnersOf, type Act, type RevealStore } from './domain-reveal.ts';
 import { exportOf, summarise, type SummaryStore } from './domain.ts';
 
-/** Public data for proofs of a certified result. */
-interface Proofs {
-  certificate(edition?: string): Promise<Answer<'results.certificate'>>;
-  /** Also of replaced certificates; undefined if there is none. */
-  bucket(digest: string, bucket: number): Promise<Answer<'results.ballots'> | undefined>;
+/** One edition: what admins see of it, and what they do. */
+export interface EditionResults {
+  summary: SummaryStore;
+  review: ReviewSource;
+  book: RuleBook;
+  reveals: RevealStore;
 }
 
 export interface ResultsDependencies {
-  proofs: Proofs;
-  summary: SummaryStore;
-  review: ReviewSource;
-  /** The rules of the running edition. */
-  book: () => Promise<RuleBook>;
+  proofs: ProofStore;
+  /**
+   * The running edition, or a named one.
+   * @throws AppError edition_not_found
+   */
+  edition: (named?: string) => Promise<EditionResults>;
+  /**
+   * The edition of a current certificate.
+   * @throws AppError certificate_not_found
+   */
+  certified: (digest: string) => Promise<EditionResults>;
   audit: Audit;
-  winners: WinnersStore;
   nameOf: (userId: string) => Promise<string>;
 }
 
 /** Public proofs of a certified result, and what admins see and do about results. */
 export function resultsHandler(platform: Platform, dependencies: ResultsDependencies): LambdaHandler {
-  const { proofs, book, audit, nameOf } = dependencies;
+  const { proofs, edition, audit, nameOf } = dependencies;
   const now = () => platform.clock.now();
   /** Logs an admin's action and returns the admin's name. */
   const note = async ({ userId }: Session, what: AuditEntry['what'], detail?: string) => {
@@ -39,28 +45,31 @@ export function resultsHandler(platform: Platform, dependencies: ResultsDependen
     await audit.note({ id: userId, name }, what, detail);
     return name;
   };
+  const act = (session: Session, what: AuditEntry['what']): Act => ({
+    now: now(),
+    note: (detail) => note(session, what, detail),
+  });
   return createHandler(
     platform,
     'results',
     { ...resultsSchemas, ...adminResultsSchemas },
     {
-      'results.certificate': ({ query }) => proofs.certificate(query.edition),
-      'results.ballots': async ({ query }) => {
-        const bucket = await proofs.bucket(query.certificate, Number(query.bucket));
-        if (!bucket) throw new AppError('certificate_not_found');
-        return bucket;
-      },
+      'results.certificate': ({ query }) => publicCertificate(proofs, query.edition),
+      'results.ballots': ({ query }) => publicBallots(proofs, query.certificate, Number(query.bucket)),
       'results.summary': async ({ query, session }) => {
-        await note(session, 'view', query.day);
-        return summarise(dependencies.summary, now(), query.day);
+        const { summary } = await edition(query.edition);
+        await note(session, 'view', detailOf(query));
+        return summarise(summary, now(), query.day);
       },
-      'results.review': async ({ session }) => {
-        await note(session, 'review');
-        return review(dependencies.review, now());
+      'results.review': async ({ query, session }) => {
+        const { review: source } = await edition(query.edition);
+        await note(session, 'review', detailOf(query));
+        return review(source, now());
       },
-      'results.export': async ({ body: { format, day }, session }) => {
-        await note(session, 'export', day === undefined ? format : `${format}, ${day}`);
-        return exportOf(await summarise(dependencies.summary, now(), day), format, day);
+      'results.export': async ({ body: { format, ...body }, session }) => {
+        const { summary } = await edition(body.edition);
+        await note(session, 'export', [format, detailOf(body)].filter(Boolean).join(', '));
+        return exportOf(await summarise(summary, now(), body.day), format, body.day);
       },
       'results.audit': async ({ query }) => ({
         entries:
@@ -68,25 +77,34 @@ export function resultsHandler(platform: Platform, dependencies: ResultsDependen
             ? await audit.newest()
             : [await audit.find(query.id)].flatMap((entry) => entry ?? []),
       }),
-      'results.rules': async () => ({ rules: await (await book()).list() }),
-      'results.preview': async ({ body: { terms }, session }) => {
+      'results.rules': async ({ query }) => ({ rules: await (await edition(query.edition)).book.list() }),
+      'results.preview': async ({ body: { terms, ...body }, session }) => {
+        const { book } = await edition(body.edition);
         await note(session, 'preview', JSON.stringify(terms));
-        return (await book()).preview(terms);
+        return book.preview(terms);
       },
-      'results.addRule': async ({ body: { terms, reason }, session }) => {
+      'results.addRule': async ({ body: { terms, reason, ...body }, session }) => {
+        const { book } = await edition(body.edition);
         const by = await note(session, 'rule', `${JSON.stringify(terms)}: ${reason}`);
-        return (await book()).add(terms, { by, reason });
+        return book.add(terms, { by, reason });
       },
-      'results.revokeRule': async ({ body: { id, reason }, session }) => {
+      'results.revokeRule': async ({ body: { id, reason, ...body }, session }) => {
+        const { book } = await edition(body.edition);
         const by = await note(session, 'revoke', `${id}: ${reason}`);
-        if (!(await (await book()).revoke(id, { by, reason }))) throw new AppError('rule_not_found');
-        return { rules: await (await book()).list() };
+        if (!(await book.revoke(id, { by, reason }))) throw new AppError('rule_not_found');
+        return { rules: await book.list() };
       },
-      'results.winners': () => winners(dependencies.winners),
-      'results.publishWinners': async ({ body, session }) => {
-        await note(session, 'announce', body.certificate);
-        return publishWinners(dependencies.winners, body.certificate);
-      },
+      'results.winners': async ({ query }) => winnersOf((await edition(query.edition)).reveals),
+      'results.reveal': async ({ params, body, session }) =>
+        reveal((await edition()).reveals, { ...params, ...body }, act(session, 'announce')),
+      'results.undoReveal': async ({ params, session }) =>
+        undoReveal((await edition()).reveals, params.category, act(session, 'announce')),
+      'results.open': async ({ body, session }) =>
+        openResults((await dependencies.certified(body.certificate)).reveals, body, act(session, 'open')),
     },
   );
 }
+
+/** For the log: the named edition and the day, where given. */
+const detailOf = ({ edition, day }: { edition?: string | undefined; day?: string | undefined }): string =>
+  [edition, day].filter(Boolean).join(', ');

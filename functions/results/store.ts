@@ -1,11 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { addLane, noCounts, type ItemCounts } from '#count/counts.ts';
-import { certificateText, currentCertificate, openedAt } from '#count/store-certificates.ts';
+import { certificateText, currentCertificates, openedAt } from '#count/store-certificates.ts';
 import { ballotKeys } from '#platform/ballot-keys.ts';
 import type { Platform } from '#platform/platform.ts';
 import { queryItems, readItem, readRecord } from '#records/items.ts';
 import { resultKeys, type Key } from '#records/tables.ts';
 import { countsIn, minutesIn } from '#records/tally.ts';
+import type { ProofStore } from './domain-editions.ts';
 import type { TallyReader } from './domain.ts';
 
 export function createTallyReader(documents: DynamoDBDocumentClient, table: string): TallyReader {
@@ -45,20 +46,16 @@ export function createTallyReader(documents: DynamoDBDocumentClient, table: stri
   };
 }
 
-/** Data for proofs. Creates the keys on first use, so that no caller is told that there are none. */
-export const createProofs = ({ documents, environment }: Pick<Platform, 'documents' | 'environment'>) => ({
-  async certificate(edition: string) {
-    const [{ publicKey }, current] = await Promise.all([
-      ballotKeys(documents, environment.RESULTS_TABLE),
-      currentCertificate(documents, environment.RESULTS_TABLE, edition),
-    ]);
-    if (!current) return { edition: null, key: publicKey, seal: null, certificate: null };
-    const { digest, seal } = current;
-    const isOpen = (await openedAt(documents, environment.RESULTS_TABLE, digest)) !== undefined;
-    const certificate = isOpen ? await certificateText(documents, environment.RESULTS_TABLE, digest) : null;
-    return { edition, key: publicKey, seal, certificate };
-  },
-  async bucket(digest: string, bucket: number) {
+/** What proofs are made of. The first request makes the keys, so that no caller is told that there are none. */
+export const createProofs = ({
+  documents,
+  environment,
+}: Pick<Platform, 'documents' | 'environment'>): Omit<ProofStore, 'editions'> => ({
+  key: async () => (await ballotKeys(documents, environment.RESULTS_TABLE)).publicKey,
+  certificates: () => currentCertificates(documents, environment.RESULTS_TABLE),
+  opened: (digest) => openedAt(documents, environment.RESULTS_TABLE, digest),
+  text: (digest) => certificateText(documents, environment.RESULTS_TABLE, digest),
+  async bucket(digest, bucket) {
     // Consistent, because the CDN stores what a request at the moment of publication gets.
     const item = await readItem(documents, environment.RESULTS_TABLE, resultKeys.bucket(digest, bucket));
     return item && { leaves: item['leaves'] as string[], path: item['path'] as string[] };

@@ -17,6 +17,7 @@ const shown: Partial<Record<RouteId, Shown>> = {
   'categories.get': { parts: ['app', 'categories'] },
   'nominees.get': { parts: ['pages', 'images'] },
   'winners.get': { parts: ['pages', 'images'] },
+  'winners.list': { parts: ['event', 'categories', 'nominees', 'images'], isOneOfMany: true },
   'page.get': { parts: ['pages', 'images'], isOneOfMany: true },
   'navigation.menus': { parts: ['menus', 'images'], isOneOfMany: true },
   'carousel.get': { parts: ['carousels', 'sponsors', 'images'], isOneOfMany: true },

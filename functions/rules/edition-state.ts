@@ -1,16 +1,6 @@
+import type { EditionState } from '#contract/editions.ts';
 import type { ShowParts, StoredCategory, StoredNominee, StoredWinners } from '#records/show.ts';
 import { votingState } from './voting-window.ts';
-
-export const editionStates = [
-  'draft',
-  'nominating',
-  'voting',
-  'closed',
-  'certified',
-  'announced',
-  'archived',
-] as const;
-export type EditionState = (typeof editionStates)[number];
 
 /** What an edition's state follows from; nobody sets it. */
 export interface EditionFacts {

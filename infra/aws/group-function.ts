@@ -8,7 +8,7 @@ import { isComplete } from '../native.ts';
 import { acknowledge, allow, logGroup, nodeFunction, serviceRole } from './common.ts';
 import type { DataStack, TableName } from './data-stack.ts';
 import type { Secrets } from './secrets.ts';
-import { bucketPermissions, mailingGroups, permissions, writableResults } from './permissions.ts';
+import { bucketPermissions, mailingGroups, permissions, writablePartitions } from './permissions.ts';
 
 interface GroupFunctionProps {
   group: Group;
@@ -109,15 +109,15 @@ function refuseDeployment(scope: Construct, group: string): void {
 const isRead = (action: string): boolean => /:(BatchGetItem|GetItem|Query|Scan)$/.test(action);
 
 /**
- * Grants a group its rights to each table. Where it may write only some partitions of the results, its writes
- * are a separate statement.
+ * Grants a group its rights to each table. Where it may write only some partitions, its writes are a separate
+ * statement.
  */
 function grantTables(role: Role, group: Group, tables: DataStack['tables']): void {
   for (const [table, actions] of Object.entries(permissions[group])) {
     const arn = [tables[table as TableName].tableArn];
-    const keys = table === 'results' ? writableResults[group] : undefined;
+    const keys = writablePartitions[group]?.[table as TableName];
     const writes = keys ? actions.filter((action) => !isRead(action)) : [];
-    const condition = { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': keys } };
+    const condition = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } };
     allow(role, keys ? actions.filter(isRead) : actions, arn);
     if (writes.length > 0) allow(role, writes, arn, condition);
   }

@@ -1,5 +1,5 @@
 import type { Group } from '#contract/endpoints.ts';
-import { resultKeys } from '#records/tables.ts';
+import { resultKeys, showKeys } from '#records/tables.ts';
 import type { TableName } from './data-stack.ts';
 
 export const mailingGroups: readonly Group[] = ['auth', 'newsletter'];
@@ -41,8 +41,8 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
     results: ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:PutItem'],
   },
   results: {
-    // The body of the Winners page.
-    show: [...read, 'dynamodb:UpdateItem'],
+    // Revealed winners; merged nominees, and the ballot paper without them.
+    show: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
     // Reviews, rules and their previews scan every ballot and its account; nothing here writes one.
     ballots: ['dynamodb:Scan'],
     accounts: ['dynamodb:GetItem', 'dynamodb:Scan'],
@@ -62,12 +62,20 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
 };
 
 /**
- * The partitions of the results table that a group may write: not the live count, which the tally writes, nor
- * a certificate, which an operator publishes.
+ * The partitions of a table that a group may write, where they are not all (`*` stands for any end): of the results not
+ * the live count, which the tally writes, nor a certificate, which an operator publishes; of the show not what is imported.
  */
-export const writableResults: Partial<Record<Group, readonly string[]>> = {
-  votes: [resultKeys.networkKey('').pk, resultKeys.ballotKeys().pk],
-  results: [resultKeys.ballotKeys().pk, resultKeys.rule('*', '').pk, resultKeys.audit('').pk],
+export const writablePartitions: Partial<Record<Group, Partial<Record<TableName, readonly string[]>>>> = {
+  votes: { results: [resultKeys.networkKey('').pk, resultKeys.ballotKeys().pk] },
+  results: {
+    show: [showKeys.winners('*', '').pk, showKeys.nominee('*', '').pk, showKeys.ballotPaper().pk],
+    results: [
+      resultKeys.ballotKeys().pk,
+      resultKeys.rule('*', '').pk,
+      resultKeys.audit('').pk,
+      resultKeys.opened('').pk,
+    ],
+  },
 };
 
 interface BucketPermission {

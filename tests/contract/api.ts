@@ -2,6 +2,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { hashPassword } from '#accounts/password.ts';
 import { certify } from '#count/certify.ts';
+import { openCertificate } from '#count/store-certificates.ts';
 import type { RouteId } from '../../functions/contract/addresses.ts';
 import { endpoints, type Endpoint, type Group } from '../../functions/contract/endpoints.ts';
 import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
@@ -13,6 +14,7 @@ import { startBucket } from '../support/bucket.ts';
 import { requestOf, send, type Caller, type Received, type Sent } from '../support/caller.ts';
 import { idToken, nonceOf, signingKey, startKeyServer } from '../support/identity-provider.ts';
 import { startMail } from '../support/mail.ts';
+import { testEvent } from '../support/show.ts';
 import { setUpSite } from '../support/site.ts';
 import { startSiteverify } from '../support/siteverify.ts';
 
@@ -103,6 +105,12 @@ export async function setUpApi(groups = ownGroups) {
   let callers = 0;
   const passwordHash = await hashPassword('correct horse');
   await site.putAccount('login', { passwordHash });
+  /** Certifies the ballots there are, as after the end of voting, and gives the digest. */
+  const certifyBallots = async () => {
+    const target = { documents, tables: localTables };
+    const options = { now: Date.parse('2026-11-03T08:01:00.000Z'), replace: true };
+    return (await certify(certifyStore(target, testEvent.id), await notaryOf(target), options)).digest;
+  };
   const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: '#fff' } });
   const Body = await picture.jpeg().toBuffer();
   await bucket.client.send(new PutObjectCommand({ Bucket: imageBucket, Key: pictureKey, Body }));
@@ -130,11 +138,13 @@ export async function setUpApi(groups = ownGroups) {
       const nonce = nonceOf(platform, caller);
       return idToken(providerKey, { iss, aud: 'our-id', sub: nonce, nonce, iat, exp: iat + 3600 });
     },
-    /** Certifies the ballots there are, as after the end of voting, and gives the digest. */
-    certify: async () => {
-      const target = { documents, tables: localTables };
-      const now = Date.parse('2026-11-03T08:01:00.000Z');
-      return (await certify(certifyStore(target), await notaryOf(target), { now, replace: true })).digest;
+    certify: certifyBallots,
+    /** Makes all figures public, and gives the digest of their certificate. */
+    openCertificate: async () => {
+      const digest = await certifyBallots();
+      const by = { at: '2026-11-03T09:00:00.000Z', by: 'Ada' };
+      await openCertificate(documents, localTables.results, digest, by);
+      return digest;
     },
     close: () => Promise.all([siteverify, mail, bucket, keyServer, site].map((server) => server.close())),
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteId } from '../../functions/contract/addresses.ts';
 import type { AdminRouteId } from '../../functions/contract/admin-addresses.ts';
+import type { Answer } from '../../functions/contract/routes.ts';
 import type { Vote } from '../../functions/contract/votes.ts';
 import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
 import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
@@ -58,16 +59,19 @@ function accountCalls({ site, mail }: TestApi) {
   };
 }
 
+export const revealPath = (category: string) => `/gayvnawards/api/admin/reveal/${category}`;
+
 const terms = { kind: 'domain', domain: 'farm.example' };
 const reason = 'Made up in an hour.';
 
 /** Valid calls of admins about results. */
 function resultsCalls(api: TestApi): Pick<ValidCalls, Extract<AdminRouteId, `results.${string}`>> {
-  const addRule = async (): Promise<string> => {
-    const admin = await api.site.signIn('rules', ['admin']);
-    const request = requestOf('results.addRule', admin, { body: { terms, reason } });
-    return ((await send(api.groups.results(api.platform), request)).body as { id: string }).id;
+  const call = async (group: 'results' | 'votes', id: RouteId, sent: Sent): Promise<unknown> => {
+    const admin = await api.site.signIn('other-admin', ['admin']);
+    return (await send(api.groups[group](api.platform), requestOf(id, admin, sent))).body;
   };
+  const addRule = async (): Promise<string> =>
+    ((await call('results', 'results.addRule', { body: { terms, reason } })) as { id: string }).id;
   return {
     'results.summary': () => ({ query: { day: '2026-10-31' } }),
     'results.review': () => ({}),
@@ -78,7 +82,16 @@ function resultsCalls(api: TestApi): Pick<ValidCalls, Extract<AdminRouteId, `res
     'results.addRule': () => ({ body: { terms, reason } }),
     'results.revokeRule': async () => ({ body: { id: await addRule(), reason } }),
     'results.winners': () => ({}),
-    'results.publishWinners': async () => ({ body: { certificate: await api.certify() } }),
+    'results.reveal': async () => {
+      await call('votes', 'votes.vote', { body: filmVote(0) });
+      await api.certify();
+      await call('results', 'results.undoReveal', { path: `${revealPath(bestFilm.id)}/undo` });
+      const { categories } = (await call('results', 'results.winners', {})) as Answer<'results.winners'>;
+      const { proposed } = categories.find(({ id }) => id === bestFilm.id)!;
+      return { path: revealPath(bestFilm.id), body: { winners: proposed } };
+    },
+    'results.undoReveal': () => ({ path: `${revealPath(bestFilm.id)}/undo` }),
+    'results.open': async () => ({ body: { certificate: await api.certify(), early: true } }),
   };
 }
 
@@ -88,6 +101,7 @@ export const validCalls = (api: TestApi): ValidCalls => ({
   'categories.get': () => ({}),
   'nominees.get': () => ({}),
   'winners.get': () => ({}),
+  'winners.list': () => ({}),
   'page.get': () => ({ query: { code: 'about' } }),
   'navigation.menus': () => ({ query: { code: 'main', align: 'left' } }),
   'carousel.get': () => ({ query: { code: 'patrons' } }),
@@ -116,7 +130,9 @@ export const validCalls = (api: TestApi): ValidCalls => ({
     return {};
   },
   'results.certificate': () => ({}),
-  'results.ballots': async () => ({ query: { certificate: await api.certify(), bucket: '0' } }),
+  'results.ballots': async () => ({
+    query: { certificate: await api.openCertificate(), bucket: '0' },
+  }),
   'votes.vote': () => ({ body: filmVote(0) }),
   'votes.cancel': async (caller, handler) => {
     const { body } = await send(handler, requestOf('votes.vote', caller, { body: filmVote(1) }));

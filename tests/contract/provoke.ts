@@ -9,15 +9,18 @@ import { networkRule as newsletterRule } from '../../functions/newsletter/domain
 import { networkRule as nominationsRule } from '../../functions/pre-nominations/domain.ts';
 import { readCookie } from '../../functions/platform/cookies.ts';
 import { createThrottle, type ThrottlePolicy } from '../../functions/platform/throttle.ts';
+import { deleteItem, putItem } from '../../functions/records/items.ts';
+import { resultKeys, showKeys, type Key } from '../../functions/records/tables.ts';
 import { uploadRule } from '../../functions/uploads/domain.ts';
 import { maxCanceled } from '../../functions/votes/domain.ts';
+import { localTables } from '../../infra/local/engine/tables.ts';
 import { requestOf, send } from '../support/caller.ts';
 import { setQuota, setTries } from '../support/counts.ts';
 import { oneOfEach } from '../support/nightly.ts';
-import { scenes, testEvent } from '../support/show.ts';
+import { bestFilm, scenes, testEvent } from '../support/show.ts';
 import { builderProvocations } from './builder-calls.ts';
-import { filmVote, nominationPath } from './calls.ts';
-import { loginBody, routeCall, type Provoke, type ValidCalls, type TestApi } from './api.ts';
+import { filmVote, nominationPath, revealPath } from './calls.ts';
+import { loginBody, routeCall, type Provoke, type RouteCall, type ValidCalls, type TestApi } from './api.ts';
 
 /** An address without a server. */
 const unreachable = 'http://127.0.0.1:9';
@@ -62,6 +65,12 @@ export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<Er
     api.site.clock.set(now);
     return answer;
   };
+  /** A valid call, but for an item among the results that is gone. */
+  const withoutItem = async ({ sent, plain }: RouteCall, key: Key) => {
+    const request = await sent();
+    await deleteItem(api.site.documents, localTables.results, key);
+    return plain(request);
+  };
   const inEnvironment =
     (changes: Record<string, string>): Provoke =>
     ({ id, on }) =>
@@ -81,7 +90,7 @@ export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<Er
     validation_failed: async ({ id, plain }) => {
       const { method, failure }: Endpoint = endpoints[id];
       const isList = failure === 'messages';
-      const query = { template: 'no id', day: 'no day' };
+      const query = { template: 'no id', day: 'no day', edition: '' };
       const answer = await plain(method === 'POST' ? { body: isList ? {} : [] } : { query });
       if (!isList) expect(Object.keys((answer.body as ErrorBody).errors ?? {})).not.toEqual([]);
       return answer;
@@ -95,6 +104,30 @@ export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<Er
     certificate_not_found: ({ plain }) => {
       const certificate = '0'.repeat(64);
       return plain({ body: { certificate }, query: { certificate, bucket: '0' } });
+    },
+    edition_not_found: ({ id, plain, changed }) =>
+      endpoints[id].method === 'GET'
+        ? plain({ query: { edition: 'unknown' } })
+        : changed({ edition: 'unknown' }),
+    not_certified: (call) => withoutItem(call, resultKeys.certificate(testEvent.id)),
+    already_revealed: async ({ sent, plain }) => {
+      const request = await sent();
+      const others = {
+        category: bestFilm.id,
+        nominees: ['n-other'],
+        at: '2026-11-04T08:00:00.000Z',
+        by: 'Bo',
+      };
+      const key = showKeys.winners(testEvent.id, bestFilm.id);
+      await putItem(api.site.documents, localTables.show, key, others);
+      return plain(request);
+    },
+    not_announced: async ({ caller, sent, plain }) => {
+      await valid['results.reveal'](caller, api.handlerOf('results.reveal'));
+      const { body } = await sent();
+      const { certificate } = body as { certificate: string };
+      await deleteItem(api.site.documents, localTables.results, resultKeys.opened(certificate));
+      return plain({ body: { certificate } });
     },
     rule_not_found: (call) => call.changed({ id: 'none' }),
     sponsor_not_found: (call) => call.valid({ query: { id: 'none' } }),
@@ -135,10 +168,12 @@ export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<Er
     },
     voting_closed: afterTheEnd,
     prenominations_closed: afterTheEnd,
-    invalid_category: ({ id, valid: sendValid }) =>
-      id === 'prenominations.nominate'
-        ? sendValid({ path: nominationPath(testEvent.id, 'unknown') })
-        : sendValid({ body: { ...filmVote(0), category: 'unknown' } }),
+    invalid_category: ({ id, valid: sendValid }) => {
+      if (id === 'votes.vote') return sendValid({ body: { ...filmVote(0), category: 'unknown' } });
+      if (id === 'prenominations.nominate')
+        return sendValid({ path: nominationPath(testEvent.id, 'unknown') });
+      return sendValid({ path: `${revealPath('unknown')}${id === 'results.reveal' ? '' : '/undo'}` });
+    },
     nominee_not_in_category: (call) =>
       call.valid({ body: { ...filmVote(0), nominee: scenes[0]?.nominee_id } }),
     duplicate_vote: async (call) => {

@@ -23,6 +23,7 @@ const calls: [RouteId, string, string[], string[]][] = [
   ['page.get', `GET ${B}/page/get`, ['code'], ['title', 'content']],
   ['sponsors.get', `GET ${B}/sponsors/get`, ['id'], ['url', 'title', 'fullimage']],
   ['winners.get', `GET ${B}/winners/get`, [], ['title', 'body']],
+  ['winners.list', `GET ${B}/winners/list`, [], ['edition', 'editions', 'categories']],
   ['newsletter.signup', `POST ${B}/newsletter/signup`, ['email'], ['message']],
   ['newsletter.verify', `POST ${B}/newsletter/verify`, ['hash'], ['success', 'message']],
   ['carousel.items', 'GET /api/hm/carousel/sponsor', ['siteCode', 'id'], ['[]', 'sponsor']],

@@ -1,13 +1,11 @@
 import type { Answer } from '#contract/routes.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useResource, type Resource } from '../api/resource.ts';
 import { decoded, paths } from '../paths.ts';
 import { PageLayout } from '../shell/page-layout.tsx';
 import { Alert } from '../ui/alert.tsx';
-import { announce } from '../ui/announcer.tsx';
-import { Button } from '../ui/button.tsx';
-import { useHandedFocus } from '../ui/handed-focus.ts';
+import { LoadFailure } from '../ui/load-failure.tsx';
 import { SafeHtml } from '../ui/safe-html.tsx';
 import { SiteLink } from '../ui/link.tsx';
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
@@ -55,11 +53,6 @@ function Group({ group, fallback }: { group: GroupOf; fallback: string }) {
 export function Nominees() {
   const { data, ...loading } = useResource('nominees.get');
   return <Editorial title={data?.title ?? 'Nominees'} html={data?.body} {...loading} />;
-}
-
-export function Winners() {
-  const { data, ...loading } = useResource('winners.get');
-  return <Editorial title={data?.title ?? 'Winners'} html={data?.body} {...loading} />;
 }
 
 /** A generic content page: its code is the path without the leading slash. One that cannot be loaded leads to the 404 route. */
@@ -119,30 +112,5 @@ interface PendingProps extends Loading {
 }
 
 function Pending({ error, isLoading, reload, ...skeleton }: PendingProps) {
-  return error ? <Failure isLoading={isLoading} onRetry={reload} /> : <SkeletonText {...skeleton} />;
-}
-
-const failure = 'We couldn’t load this page.';
-
-function Failure({ isLoading, onRetry }: { isLoading: boolean; onRetry: () => void }) {
-  const element = useHandedFocus('#content h1');
-  /** Set when the page is opened, and by the button: tries that the visitor did not ask for are not announced. */
-  const isAwaited = useRef(true);
-  useEffect(() => {
-    if (isLoading || !isAwaited.current) return;
-    isAwaited.current = false;
-    announce(failure);
-  }, [isLoading]);
-  const retry = () => {
-    isAwaited.current = true;
-    onRetry();
-  };
-  return (
-    <div ref={element}>
-      <p>{failure}</p>
-      <Button tone="outline-primary" busy={isLoading} onClick={retry}>
-        Try again
-      </Button>
-    </div>
-  );
+  return error ? <LoadFailure isLoading={isLoading} onRetry={reload} /> : <SkeletonText {...skeleton} />;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { platformFromEnv } from '#platform/platform.ts';
 import { itemOf, showKeys } from '#records/tables.ts';
-import { createWinnersPage } from '../../../functions/results/store-winners.ts';
 import { publish as publishDraft } from '../../../functions/templates/domain-publish.ts';
 import { createTemplate, makeDefault } from '../../../functions/templates/domain-templates.ts';
 import { compose } from '../../../functions/templates/main.ts';
@@ -250,49 +249,5 @@ describe('a home page that an admin has published since the last import', () => 
     const { id } = await createTemplate(store, { title: 'Other' }, adminAt());
     await makeDefault(store, { template: id, allowEmpty: true }, now);
     await expectRefusal(template('Two'));
-  });
-});
-
-describe('winners that an admin has published since the last import', () => {
-  const page = (code: string, content = `<p>${code}</p>`) => ({ code, title: code, content });
-  const social = { twitter: '', facebook: '' };
-  const pages = (...of: object[]) => json({ social, pages: of });
-  const body = '<h2>Best</h2>\n<p><strong>Anora &amp; Co</strong></p>';
-  const announce = () =>
-    createWinnersPage(site.target.documents, localTables.show).putPage({ title: 'Winners', body });
-  const winners = async () => (await site.items()).find(({ sk }) => sk === 'winners')?.['content'];
-  const refusal = (at: string): unknown[] => [
-    expect.stringMatching(
-      `show.json:\\d+: ${at}: the winners were published in the browser after the last import, and would be overwritten; export the show to keep it, leave pages out of show.json, or import with --ours`,
-    ),
-  ];
-
-  it('are replaced or deleted by no import without --ours', async () => {
-    await site.import(pages(page('about'), page('winners')));
-    await announce();
-    expect(await site.refusal(pages(page('about'), page('winners')))).toEqual(
-      refusal('pages\\[1\\].content'),
-    );
-    expect(await site.refusal(pages(page('about')))).toEqual(refusal('pages'));
-    await site.import(json({ social }));
-    expect(await winners()).toBe(body);
-    await site.import(pages(page('winners')), { ours: true });
-    expect(await winners()).toBe('<p>winners</p>');
-    await site.import(pages(page('winners', '<p>Once more</p>')));
-  });
-
-  it.each([
-    ['beside a page of them', [page('winners'), page('about')]],
-    ['without a page before', [page('about')]],
-  ])('come out in an export that changes nothing, %s', async (_, given) => {
-    await site.import(pages(...given));
-    await announce();
-    const copy = await site.export();
-    expect((await site.import(Object.fromEntries(copy))).unchanged).toBe(true);
-    expect(await site.export()).toEqual(copy);
-    const others = given.filter(({ code }) => code !== 'winners');
-    const { parts } = await site.import(pages(...others, page('winners', body)));
-    expect(parts.flatMap(({ what }) => what)).not.toContain('winners deleted');
-    expect(await site.refusal(pages(page('winners')))).toEqual(refusal('pages\\[0\\].content'));
   });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exportOf } from '../../../functions/results/domain.ts';
 import type { Summary } from '../../../functions/results/domain.ts';
-import { winnersBody } from '../../../functions/results/domain-winners.ts';
+import { proposedWinners } from '../../../functions/results/domain-proposed.ts';
 
 type Nominee = [title: string, votes: number, withdrawn?: true];
 const category = (title: string, ...nominees: Nominee[]) => ({
@@ -21,43 +21,64 @@ const category = (title: string, ...nominees: Nominee[]) => ({
   })),
 });
 
-describe('the body of the Winners page', () => {
-  const certified = (...categories: ReturnType<typeof category>[]) => ({
-    categories: categories.map((each) => ({
-      ...each,
-      counted: { ballots: 1, votes: 1 },
-      disqualified: { ballots: 0 },
-      days: {},
-    })),
-  });
-  const body = (...categories: ReturnType<typeof category>[]) =>
-    winnersBody(certified(...categories), { categories: [], nominees: [] });
-
-  it('names all who share the most votes, and no category without a vote', () => {
-    const tied = category('Film', ['A', 2], ['B', 2], ['C', 1]);
-    expect(body(tied, category('Empty', ['D', 0]))).toBe(
-      '<h2>Film</h2>\n<p><strong>A</strong></p>\n<p><strong>B</strong></p>',
-    );
-  });
-
-  it('names no one who is withdrawn, by the certificate or since: the next one wins', () => {
-    const film = category('Film', ['A', 9, true], ['B', 5], ['C', 2]);
-    const scene = category('Scene', ['D', 1]);
-    expect(body(film)).toBe('<h2>Film</h2>\n<p><strong>B</strong></p>');
-    const left = { at: '2026-11-04T00:00:00.000Z', by: 'Ada', reason: 'left' };
-    const since = {
-      categories: [
-        { id: 'Scene', key: 'scene', title: 'Scene', decided_by: 'fans' as const, withdrawn: left },
-      ],
-      nominees: [{ nominee_id: '1', category_id: 'Film', title: 'B', withdrawn: left }],
+describe('the proposed winners', () => {
+  const film = { id: 'film', key: 'film', title: 'Film', decided_by: 'fans' as const };
+  const withdrawn = { at: '2026-11-04T08:00:00.000Z', by: 'Ada', reason: 'Not released in time.' };
+  /** Who wins a category by its certified votes, with what has changed about nominees since. */
+  const proposed = (
+    nominees: Nominee[],
+    since: Record<string, object> = {},
+    decided_by: 'fans' | 'jury' = 'fans',
+  ) => {
+    const { nominees: counted, ...rest } = category('film', ...nominees);
+    const counts = { counted: { ballots: 1, votes: 1 }, disqualified: { ballots: 0 }, days: {} };
+    const certified = { ...rest, ...counts, nominees: counted.map((each) => ({ ...each, disqualified: 0 })) };
+    const names = {
+      categories: [{ ...film, decided_by }],
+      nominees: counted.map(({ id, title }) => ({
+        nominee_id: id,
+        category_id: 'film',
+        title,
+        ...since[title],
+      })),
     };
-    expect(winnersBody(certified(film, scene), since)).toBe('<h2>Film</h2>\n<p><strong>C</strong></p>');
+    const ids = proposedWinners({ categories: [certified] }, names).get('film');
+    return ids?.map((id) => counted.find((each) => each.id === id)?.title);
+  };
+
+  it('are all who share the most votes, and nobody without a vote', () => {
+    expect(
+      proposed([
+        ['A', 2],
+        ['B', 2],
+        ['C', 1],
+      ]),
+    ).toEqual(['A', 'B']);
+    expect(proposed([['D', 0]])).toEqual([]);
   });
 
-  it('shows titles as they are, whatever is in them', () => {
-    expect(body(category('A & <b>B</b>', ['<script>alert(1)</script>', 1]))).toBe(
-      '<h2>A &amp; &lt;b&gt;B&lt;/b&gt;</h2>\n<p><strong>&lt;script&gt;alert(1)&lt;/script&gt;</strong></p>',
-    );
+  it('are none who is withdrawn, by the certificate or since, or merged into another: the next one wins', () => {
+    expect(
+      proposed([
+        ['A', 9, true],
+        ['B', 5],
+        ['C', 2],
+      ]),
+    ).toEqual(['B']);
+    expect(
+      proposed(
+        [
+          ['A', 9],
+          ['B', 5],
+          ['C', 2],
+        ],
+        { A: { withdrawn }, B: { mergedInto: 'C' } },
+      ),
+    ).toEqual(['C']);
+  });
+
+  it('are nobody where a jury decides', () => {
+    expect(proposed([['A', 9]], {}, 'jury')).toBeUndefined();
   });
 });
 

@@ -1,8 +1,9 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
 import { pictureUrl, srcset, type PictureSize } from '#contract/pictures.ts';
-import { Fragment, memo, useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { basePath, paths } from '../../paths.ts';
 import { announce } from '../../ui/announcer.tsx';
+import { Cast, Handle, WebsiteLink } from '../../ui/people.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { imageSizes, truncateTitle } from './state/catalog.ts';
 import { choiceKey, standsFor, statusOf, type NomineeStatus } from './state/votes.ts';
@@ -141,55 +142,16 @@ function NomineeText({ nominee, category }: { nominee: Nominee; category: Catego
     <div className="nominee-text">
       {category.title_column ? <p className="nominee-column">{category.title_column}</p> : null}
       <h3 title={title}>{truncateTitle(title)}</h3>
-      {cast.length > 0 ? <Cast cast={cast} /> : null}
+      {cast.length > 0 ? <Cast cast={cast} className="nominee-cast" /> : null}
       <div className="nominee-links">
         {twitter ? <Handle twitter={twitter} /> : null}
-        {website ? (
-          <a
-            href={website}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={`Website of ${title} (opens in a new tab)`}
-          >
-            Website
-          </a>
-        ) : null}
+        {website ? <WebsiteLink href={website} title={title} /> : null}
         <ShareButton
           title={title}
           path={paths['voting.index']({ category: category.key, hash: nominee.slug })}
         />
       </div>
     </div>
-  );
-}
-
-function Cast({ cast }: Pick<Nominee, 'cast'>) {
-  return (
-    <p className="nominee-cast">
-      <span className="visually-hidden">Cast: </span>
-      {cast.map(({ name, twitter }, index) => (
-        <Fragment key={`${name}-${index}`}>
-          {index > 0 ? ', ' : null}
-          {twitter ? <Handle twitter={twitter}>{name}</Handle> : name}
-        </Fragment>
-      ))}
-    </p>
-  );
-}
-
-/** A link to an account on X, shown by the given name or by its handle. */
-function Handle({ twitter, children }: { twitter: string; children?: string }) {
-  const handle = twitter.replace(/^@/, '');
-  const text = children ?? `@${handle}`;
-  return (
-    <a
-      href={`https://x.com/${encodeURIComponent(handle)}`}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={`${text} on X (opens in a new tab)`}
-    >
-      {text}
-    </a>
   );
 }
 

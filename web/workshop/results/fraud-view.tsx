@@ -1,6 +1,6 @@
 import type { RuleTerms } from '#contract/disqualification.ts';
 import type { Answer } from '#contract/routes.ts';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { plural } from '../../counts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +8,8 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { callAdmin } from '../api.ts';
 import { LoadState, useLoaded, type Loaded } from '../ui/calls.tsx';
 import { formatClock, formatWhen } from '../ui/times.ts';
-import { PreviewDialog, RevokeDialog, termsText } from './rule-dialogs.tsx';
+import { MergeForm } from './merge-form.tsx';
+import { PreviewDialog, RevokeDialog, termsText, titlesIn, type Titles } from './rule-dialogs.tsx';
 
 type Review = Answer<'results.review'>;
 type Signals = Review['signals'][number];
@@ -30,10 +31,22 @@ const signalTexts: Record<Signals['kind'], [title: string, about: string, subjec
   ],
 };
 
-const loadRules = (signal: AbortSignal) => callAdmin('results.rules', {}, { signal });
+interface FraudViewProps {
+  /** Absent for the running edition. */
+  edition: string | undefined;
+  summary: Answer<'results.summary'>;
+  review: Loaded<Review>;
+}
 
 /** What points at fraud among the counted ballots, each with the rule that would catch it, and the rules there are. */
-export function FraudView({ review, timeZone }: { review: Loaded<Review>; timeZone: string }) {
+export function FraudView({ edition, summary, review }: FraudViewProps) {
+  const { timeZone, categories } = summary;
+  const titles = titlesIn(categories);
+  const loadRules = useCallback(
+    (signal: AbortSignal) =>
+      callAdmin('results.rules', { query: edition === undefined ? {} : { edition } }, { signal }),
+    [edition],
+  );
   const rules = useLoaded(loadRules);
   const [previewed, setPreviewed] = useState<RuleTerms>();
   const [revoked, setRevoked] = useState<Rule>();
@@ -56,13 +69,22 @@ export function FraudView({ review, timeZone }: { review: Loaded<Review>; timeZo
         ) : null}
         <ul className="action-list">
           {rules.data?.rules.map((rule) => (
-            <RuleItem key={rule.id} rule={rule} timeZone={timeZone} onRevoke={() => setRevoked(rule)} />
+            <RuleItem
+              key={rule.id}
+              rule={rule}
+              titles={titles}
+              timeZone={timeZone}
+              onRevoke={() => setRevoked(rule)}
+            />
           ))}
         </ul>
+        <MergeForm categories={categories} onPreview={setPreviewed} />
       </section>
       {previewed ? (
         <PreviewDialog
           terms={previewed}
+          edition={edition}
+          titles={titles}
           onAdded={() => {
             setPreviewed(undefined);
             review.reload();
@@ -74,6 +96,8 @@ export function FraudView({ review, timeZone }: { review: Loaded<Review>; timeZo
       {revoked ? (
         <RevokeDialog
           rule={revoked}
+          edition={edition}
+          titles={titles}
           onRevoked={(answer) => {
             rules.set(() => answer);
             setRevoked(undefined);
@@ -135,13 +159,20 @@ function SignalList(props: { signals: Signals; timeZone: string; onPreview: (ter
   );
 }
 
-function RuleItem({ rule, timeZone, onRevoke }: { rule: Rule; timeZone: string; onRevoke: () => void }) {
+interface RuleItemProps {
+  rule: Rule;
+  titles: Titles;
+  timeZone: string;
+  onRevoke: () => void;
+}
+
+function RuleItem({ rule, titles, timeZone, onRevoke }: RuleItemProps) {
   const { terms, by, at, reason, revoked } = rule;
   return (
     <li>
       <div>
         <strong>
-          {termsText(terms)} {revoked ? '(revoked)' : ''}
+          {termsText(terms, titles)} {revoked ? '(revoked)' : ''}
         </strong>
         <span>
           Added by {by}, {formatWhen(at, timeZone)}: {reason}
@@ -154,7 +185,7 @@ function RuleItem({ rule, timeZone, onRevoke }: { rule: Rule; timeZone: string; 
       </div>
       {revoked ? null : (
         <Button tone="secondary" className="btn-compact" onClick={onRevoke}>
-          Revoke<VisuallyHidden>: {termsText(terms)}</VisuallyHidden>
+          Revoke<VisuallyHidden>: {termsText(terms, titles)}</VisuallyHidden>
         </Button>
       )}
     </li>

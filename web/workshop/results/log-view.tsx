@@ -16,7 +16,7 @@ const actions: Record<Entry['what'], string> = {
   revoke: 'Revoked a rule',
   certify: 'Certified the result',
   open: 'Published all figures',
-  announce: 'Revealed a winner',
+  announce: 'Announced winners',
   import: 'Imported the show',
   withdraw: 'Withdrew a nominee',
   reinstate: 'Brought a nominee back',

@@ -16,12 +16,14 @@ type Summary = Answer<'results.summary'>;
 
 interface ResultViewProps {
   summary: Summary;
+  /** Absent for the running edition. */
+  edition: string | undefined;
   review: Answer<'results.review'> | undefined;
   day: string | undefined;
   onDay: (day: string | undefined) => void;
 }
 
-export function ResultView({ summary, review, day, onDay }: ResultViewProps) {
+export function ResultView({ summary, edition, review, day, onDay }: ResultViewProps) {
   const { rate, timeZone, days, source } = summary;
   const isByMinute = rate.unit === 'minute';
   const step = isByMinute ? 60_000 : 3_600_000;
@@ -40,7 +42,7 @@ export function ResultView({ summary, review, day, onDay }: ResultViewProps) {
             ))}
           </select>
         </label>
-        <Downloads day={day} />
+        <Downloads edition={edition} day={day} />
       </div>
       <Totals summary={summary} review={review} />
       <div className="charts">
@@ -79,9 +81,10 @@ export function ResultView({ summary, review, day, onDay }: ResultViewProps) {
   );
 }
 
-function Downloads({ day }: { day: string | undefined }) {
+function Downloads({ edition, day }: Pick<ResultViewProps, 'edition' | 'day'>) {
   const { isBusy, error, run } = useAction(async (format: 'csv' | 'json') => {
-    const file = await callAdmin('results.export', { body: { format, ...(day !== undefined && { day }) } });
+    const body = { format, ...(edition !== undefined && { edition }), ...(day !== undefined && { day }) };
+    const file = await callAdmin('results.export', { body });
     saveFile(file.filename, new Blob([file.content], { type: file.type }));
     announce(`${file.filename} downloaded.`);
   });
@@ -114,8 +117,8 @@ const phases = {
 
 function Totals({ summary, review }: Pick<ResultViewProps, 'summary' | 'review'>) {
   const { timeZone, certificate, source } = summary;
-  const leftOut = review?.disqualified;
-  const all = review && review.disqualified.votes + review.counted.votes;
+  const leftOut = (summary.disqualified ?? review?.disqualified)?.ballots;
+  const counted = summary.disqualified ? summary.ballots : review?.counted.ballots;
   return (
     <>
       <p className="standing" data-certified={source === 'certificate'}>
@@ -138,16 +141,16 @@ function Totals({ summary, review }: Pick<ResultViewProps, 'summary' | 'review'>
         <Total name="Ballots" figure={formatCount(summary.ballots)} />
         <Total name="Counted voters" figure={review ? formatCount(review.voters) : '…'} note="All days" />
         <Total
-          name="Votes left out"
-          figure={leftOut && all !== undefined ? share(leftOut.votes, all) : '…'}
-          note={leftOut ? plural(leftOut.votes, 'vote') : undefined}
+          name="Ballots left out"
+          figure={leftOut === undefined || counted === undefined ? '…' : share(leftOut, leftOut + counted)}
+          note={leftOut === undefined ? undefined : plural(leftOut, 'ballot')}
         />
       </dl>
       <p className="freshness">
         {phases[summary.phase]} Last updated {formatClock(summary.at, timeZone)}{' '}
         {zoneName(timeZone, Date.parse(summary.at))}. {lagText(summary.lag)}{' '}
         {driftText(summary.drift, timeZone)}
-        {review ? ` Voters and left-out votes were counted at ${formatClock(review.at, timeZone)}.` : null}
+        {review ? ` Voters and left-out ballots were counted at ${formatClock(review.at, timeZone)}.` : null}
       </p>
     </>
   );

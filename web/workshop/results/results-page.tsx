@@ -1,10 +1,12 @@
 import { useCallback, useState, type ReactNode } from 'react';
-import { adminPath } from '../../admin-paths.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { adminPath, resultsPath } from '../../admin-paths.ts';
 import { useSession } from '../../api/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Link } from '../../ui/link.tsx';
 import { callAdmin } from '../api.ts';
 import { LoadState, useLoaded } from '../ui/calls.tsx';
+import { EditionHead } from './edition-head.tsx';
 import { FraudView } from './fraud-view.tsx';
 import { LogView } from './log-view.tsx';
 import { ResultView } from './result-view.tsx';
@@ -39,16 +41,21 @@ export function ResultsPage({ signIn }: { signIn: ReactNode }) {
   );
 }
 
-const loadReview = (signal: AbortSignal) => callAdmin('results.review', {}, { signal });
-
 function Results({ signIn }: { signIn: ReactNode }) {
   const [view, setView] = useState<View>('result');
   const [day, setDay] = useState<string>();
   const { user } = useSession();
+  const [edition, setEdition] = useEdition();
   const loadSummary = useCallback(
-    (signal: AbortSignal) =>
-      callAdmin('results.summary', { query: day === undefined ? {} : { day } }, { signal }),
-    [day],
+    (signal: AbortSignal) => {
+      const query = { ...queryOf(edition), ...(day !== undefined && { day }) };
+      return callAdmin('results.summary', { query }, { signal });
+    },
+    [edition, day],
+  );
+  const loadReview = useCallback(
+    (signal: AbortSignal) => callAdmin('results.review', { query: queryOf(edition) }, { signal }),
+    [edition],
   );
   const summary = useLoaded(loadSummary, summaryEvery);
   const review = useLoaded(loadReview, reviewEvery);
@@ -63,6 +70,15 @@ function Results({ signIn }: { signIn: ReactNode }) {
   const isOutdated = data && error !== undefined;
   return (
     <>
+      {data ? (
+        <EditionHead
+          summary={data}
+          onEdition={(id) => {
+            setDay(undefined);
+            setEdition(id === data.editions[0]?.id ? undefined : id);
+          }}
+        />
+      ) : null}
       <nav className="results-views" aria-label="Views of the results">
         {(Object.keys(views) as View[]).map((each) => (
           <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>
@@ -75,12 +91,35 @@ function Results({ signIn }: { signIn: ReactNode }) {
         label="Loading the results"
         lines={6}
       />
-      {data && view === 'result' ? (
-        <ResultView summary={data} review={review.data} day={day} onDay={setDay} />
+      {!data && error !== undefined && edition !== undefined ? (
+        <Link to={resultsPath}>Go to the results of the running edition</Link>
       ) : null}
-      {data && view === 'fraud' ? <FraudView review={review} timeZone={data.timeZone} /> : null}
-      {view === 'winners' ? <WinnersView /> : null}
+      {data && view === 'result' ? (
+        <ResultView summary={data} edition={edition} review={review.data} day={day} onDay={setDay} />
+      ) : null}
+      {data && view === 'fraud' ? (
+        <FraudView key={edition} edition={edition} summary={data} review={review} />
+      ) : null}
+      {data && view === 'winners' ? (
+        <WinnersView
+          key={edition}
+          edition={edition}
+          isRunning={data.edition.id === data.editions[0]?.id}
+          timeZone={data.timeZone}
+        />
+      ) : null}
       {data && view === 'log' ? <LogView timeZone={data.timeZone} /> : null}
     </>
   );
+}
+
+const queryOf = (edition: string | undefined) => (edition === undefined ? {} : { edition });
+
+/** The edition in the address, none for the running one, and a function that changes it. */
+function useEdition(): [string | undefined, (id: string | undefined) => void] {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const change = (id: string | undefined) =>
+    void navigate({ search: id === undefined ? '' : `?${new URLSearchParams({ edition: id })}` });
+  return [new URLSearchParams(search).get('edition') ?? undefined, change];
 }

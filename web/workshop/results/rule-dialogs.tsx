@@ -13,11 +13,31 @@ import { TableHead } from './chart.tsx';
 
 type Rules = Answer<'results.rules'>;
 
-export function PreviewDialog(props: { terms: RuleTerms; onAdded: () => void; onClose: () => void }) {
-  const { terms, onAdded, onClose } = props;
+/** The titles of an edition's nominees by their ids. */
+export type Titles = ReadonlyMap<string, string>;
+
+export const titlesIn = (categories: Answer<'results.summary'>['categories']): Titles =>
+  new Map(categories.flatMap(({ nominees }) => nominees.map(({ id, title }) => [id, title])));
+
+interface OfEdition {
+  /** Absent for the running edition. */
+  edition: string | undefined;
+  titles: Titles;
+}
+
+const bodyOf = (edition: string | undefined) => (edition === undefined ? {} : { edition });
+
+interface PreviewDialogProps extends OfEdition {
+  terms: RuleTerms;
+  onAdded: () => void;
+  onClose: () => void;
+}
+
+export function PreviewDialog({ terms, edition, titles, onAdded, onClose }: PreviewDialogProps) {
   const load = useCallback(
-    (signal: AbortSignal) => callAdmin('results.preview', { body: { terms } }, { signal }),
-    [terms],
+    (signal: AbortSignal) =>
+      callAdmin('results.preview', { body: { terms, ...bodyOf(edition) } }, { signal }),
+    [terms, edition],
   );
   const preview = useLoaded(load);
   return (
@@ -26,37 +46,43 @@ export function PreviewDialog(props: { terms: RuleTerms; onAdded: () => void; on
       action="Add the rule"
       isReady={preview.data !== undefined}
       onReason={async (reason) => {
-        await callAdmin('results.addRule', { body: { terms, reason } });
+        await callAdmin('results.addRule', { body: { terms, reason, ...bodyOf(edition) } });
         announce('Rule added. It counts from now on.');
         onAdded();
       }}
       onClose={onClose}
     >
-      <p>{termsText(terms)}.</p>
+      <p>{termsText(terms, titles)}.</p>
       <LoadState of={preview} label="Counting every ballot with the rule" lines={4} />
       {preview.data ? <Effect preview={preview.data} /> : null}
     </ReasonDialog>
   );
 }
 
-interface RevokeDialogProps {
+interface RevokeDialogProps extends OfEdition {
   rule: Rules['rules'][number];
   onRevoked: (rules: Rules) => void;
   onClose: () => void;
 }
 
-export const RevokeDialog = ({ rule: { id, terms }, onRevoked, onClose }: RevokeDialogProps) => (
+export const RevokeDialog = ({
+  rule: { id, terms },
+  edition,
+  titles,
+  onRevoked,
+  onClose,
+}: RevokeDialogProps) => (
   <ReasonDialog
     title="Revoke a rule"
     action="Revoke"
     onReason={async (reason) => {
-      const rules = await callAdmin('results.revokeRule', { body: { id, reason } });
+      const rules = await callAdmin('results.revokeRule', { body: { id, reason, ...bodyOf(edition) } });
       announce('Rule revoked.');
       onRevoked(rules);
     }}
     onClose={onClose}
   >
-    <p>{termsText(terms)}. The count will be as if the rule never existed; it stays in the list.</p>
+    <p>{termsText(terms, titles)}. The count will be as if the rule never existed; it stays in the list.</p>
   </ReasonDialog>
 );
 
@@ -103,7 +129,9 @@ function ReasonDialog({ title, children, action, isReady = true, onReason, onClo
   );
 }
 
-function Effect({ preview: { taken, before, after, categories } }: { preview: Answer<'results.preview'> }) {
+function Effect({ preview }: { preview: Answer<'results.preview'> }) {
+  const { taken, before, after, merged, categories } = preview;
+  if (merged) return <MergeEffect merged={merged} />;
   if (!taken || !after)
     return (
       <p>
@@ -147,6 +175,21 @@ function Effect({ preview: { taken, before, after, categories } }: { preview: An
   );
 }
 
+/** What a merge does to the ballots that count. */
+const MergeEffect = ({
+  merged: { ballots, both },
+}: {
+  merged: NonNullable<Answer<'results.preview'>['merged']>;
+}) => (
+  <p>
+    {ballots === null ? 'Ballots of fewer than 20 voters, or none,' : `${plural(ballots, 'ballot')}`} would
+    count for the other nominee.{' '}
+    {both === null
+      ? 'Fewer than 20 voters, or none, have voted for both: such a ballot counts once.'
+      : `${plural(both, 'ballot')} with both would count once.`}
+  </p>
+);
+
 type Nominee = Answer<'results.preview'>['categories'][number]['nominees'][number];
 
 const isChanged = ({ before, after }: Nominee): boolean =>
@@ -158,14 +201,15 @@ const VotesAndRank = ({ votes, place }: Nominee['before']) => (
   </td>
 );
 
-/** Which ballots a rule leaves out. */
-export function termsText(terms: RuleTerms): string {
+/** Which ballots a rule leaves out, or whom it merges. */
+export function termsText(terms: RuleTerms, titles: Titles): string {
   if (terms.kind === 'account') return `All ballots from ${plural(terms.accounts.length, 'account')}`;
   if (terms.kind === 'address')
     return `All ballots started at ${plural(terms.addresses.length, 'address', 'addresses')}`;
   if (terms.kind === 'domain') return `All ballots from accounts with email at ${terms.domain}`;
   if (terms.kind === 'burst')
     return `Bursts of at least ${plural(terms.ballots, 'ballot')} from one address within ${plural(terms.seconds, 'second')}`;
-  if (terms.kind === 'merge') return `Votes for ${terms.nominee} count for ${terms.into}`;
+  if (terms.kind === 'merge')
+    return `Votes for ${titles.get(terms.nominee) ?? terms.nominee} count for ${titles.get(terms.into) ?? terms.into}`;
   return `Ballots started within ${plural(terms.seconds, 'second')} of signing up`;
 }

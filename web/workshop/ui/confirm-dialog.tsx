@@ -19,13 +19,15 @@ interface ConfirmDialogProps {
   cancel: string;
   action: string;
   tone?: 'primary' | 'danger';
+  /** False while something is missing that the action needs. */
+  isReady?: boolean;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Asks before an action. It closes once the action is done, and shows why it failed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { title, children, cancel, action, tone = 'danger', onConfirm, onClose } = props;
+  const { title, children, cancel, action, tone = 'danger', isReady = true, onConfirm, onClose } = props;
   const { isBusy, error, run } = useAction(async () => {
     await onConfirm();
     onClose();
@@ -39,7 +41,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <Button tone="secondary" busy={isBusy} onClick={onClose}>
             {cancel}
           </Button>
-          <Button tone={tone} busy={isBusy} onClick={firstClick(() => void run())}>
+          <Button
+            tone={tone}
+            busy={isBusy}
+            aria-disabled={!isReady || undefined}
+            onClick={firstClick(() => {
+              if (isReady) void run();
+            })}
+          >
             {action}
           </Button>
         </div>

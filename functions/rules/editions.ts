@@ -1,0 +1,16 @@
+import type { Edition } from '#contract/editions.ts';
+import type { ShowParts, StoredEdition } from '#records/show.ts';
+
+/**
+ * The editions of a site, the running one first, then the one that began last. The running one may have no record.
+ */
+export function editionsOf(
+  event: Pick<ShowParts['event'], 'id' | 'title'> | undefined,
+  stored: readonly StoredEdition[],
+): Edition[] {
+  if (!event) return [];
+  const earlier = stored
+    .filter(({ id }) => id !== event.id)
+    .toSorted((a, b) => (a.begunAt < b.begunAt ? 1 : -1));
+  return [event, ...earlier].map(({ id, title }) => ({ id, title }));
+}

@@ -1,0 +1,48 @@
+import type { Answer } from '#contract/routes.ts';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useResource } from '../../api/resource.ts';
+import { announce } from '../../ui/announcer.tsx';
+
+/** How often an open page asks for new winners, in milliseconds. */
+const every = 10_000;
+
+export type WonCategory = Answer<'winners.list'>['categories'][number];
+export type Winners = ReturnType<typeof useWinners>;
+
+/**
+ * The winners revealed so far and an editor's words around them; of the newest edition, which is asked for again and
+ * again, or of an earlier one.
+ */
+export function useWinners(edition: string | undefined) {
+  const words = useResource('winners.get');
+  const list = useResource('winners.list', edition === undefined ? {} : { edition });
+  const { reload } = list;
+  useEffect(() => {
+    if (edition !== undefined) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') reload();
+    }, every);
+    return () => clearInterval(timer);
+  }, [edition, reload]);
+  return { edition, title: words.data?.title ?? 'Winners', words, list, isNew: useNewcomers(list.data) };
+}
+
+/** Tells which categories have been revealed since the page was opened, and announces each of them. */
+function useNewcomers(data: Answer<'winners.list'> | undefined): (category: WonCategory) => boolean {
+  const known = useRef<ReadonlySet<string>>(undefined);
+  const [newcomers, setNewcomers] = useState<ReadonlySet<string>>(new Set());
+  useLayoutEffect(() => {
+    if (!data) return;
+    const before = known.current;
+    known.current = new Set([...(before ?? []), ...data.categories.map(({ id }) => id)]);
+    const arrived = before ? data.categories.filter(({ id }) => !before.has(id)) : [];
+    if (arrived.length === 0) return;
+    announce(arrived.map(inWords).join(' '));
+    setNewcomers((all) => new Set([...all, ...arrived.map(({ id }) => id)]));
+  }, [data]);
+  return ({ id }) => newcomers.has(id);
+}
+
+/** `Outstanding Picture: Metropolis.` */
+const inWords = ({ title, winners }: WonCategory): string =>
+  `${title}: ${winners.map((winner) => winner.title).join(' and ')}.`;

@@ -1,0 +1,175 @@
+import type { Answer } from '#contract/routes.ts';
+import { paths } from '../../paths.ts';
+import { sourcesOf } from '../../pictures.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { ArrowIcon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Cast, Handle, WebsiteLink } from '../../ui/people.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { SafeHtml } from '../../ui/safe-html.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { Winners as WinnersState, WonCategory } from './use-winners.ts';
+import './winners.scss';
+
+type List = Answer<'winners.list'>;
+
+/** Plates that the first screen may show: their pictures load eagerly. */
+const eagerPlates = 2;
+
+/** An editor's words, and the winners of an edition as far as they are revealed. */
+export function Winners({ edition, title, words, list, isNew }: WinnersState) {
+  const isUnknown = list.error?.code === 'edition_not_found';
+  const hasNoWords = words.error?.code === 'page_not_found';
+  const isFailed =
+    (list.error && !isUnknown && !list.data) || (words.error && !hasNoWords && words.data === undefined);
+  const retry = () => {
+    words.reload();
+    list.reload();
+  };
+  return (
+    <>
+      <div className="page-column winners-words">
+        <h1>{title}</h1>
+        {edition === undefined && words.data?.body.trim() ? <SafeHtml html={words.data.body} /> : null}
+        {isUnknown ? <Unknown /> : null}
+        {isFailed ? <LoadFailure isLoading={list.isLoading || words.isLoading} onRetry={retry} /> : null}
+      </div>
+      {list.data && !isUnknown ? <Edition list={list.data} isNew={isNew} /> : null}
+      {list.data || list.error ? null : <Loading />}
+    </>
+  );
+}
+
+const Unknown = () => (
+  <>
+    <Alert>Sorry, this edition was not found.</Alert>
+    <Link className="btn btn-primary" to={paths.winners()}>
+      Go to the newest winners
+    </Link>
+  </>
+);
+
+const Loading = () => (
+  <div className="winners">
+    <VisuallyHidden>Loading the winners</VisuallyHidden>
+    <div className="winners-grid">
+      <Skeleton className="winners-loading" />
+      <Skeleton className="winners-loading" />
+    </div>
+  </div>
+);
+
+function Edition({
+  list: { edition, editions, categories },
+  isNew,
+}: { list: List } & Pick<WinnersState, 'isNew'>) {
+  const others = editions.filter(({ id }) => id !== edition?.id);
+  return (
+    <div className="winners">
+      {edition && categories.length > 0 ? (
+        <section aria-labelledby="winners-edition">
+          <h2 id="winners-edition">{edition.title}</h2>
+          <ul className="winners-grid">
+            {categories.map((category, index) => (
+              <Plate
+                key={category.id}
+                category={category}
+                isNew={isNew(category)}
+                isEager={index < eagerPlates}
+              />
+            ))}
+          </ul>
+        </section>
+      ) : (
+        <p className="winners-none">The winners haven’t been announced yet.</p>
+      )}
+      {others.length > 0 ? (
+        <nav className="winners-editions" aria-labelledby="winners-others">
+          <h2 id="winners-others">Winners of other editions</h2>
+          <ul>
+            {others.map(({ id, title }) => (
+              <li key={id}>
+                <Link to={paths.winners({ edition: id === editions[0]?.id ? undefined : id })}>
+                  {title} <ArrowIcon />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+    </div>
+  );
+}
+
+const deciders = { fans: 'Chosen by the fans', jury: 'Chosen by the jury' };
+
+interface PlateProps {
+  category: WonCategory;
+  isNew: boolean;
+  isEager: boolean;
+}
+
+/** A category with its winner, or several in a tie. */
+function Plate({ category, isNew, isEager }: PlateProps) {
+  const { title, decided_by, winners, type } = category;
+  return (
+    <li
+      className="plate"
+      data-orientation={type.orientation}
+      data-several={winners.length > 1 || undefined}
+      data-new={isNew || undefined}
+    >
+      <div className="plate-head">
+        <h3>{title}</h3>
+        <p>
+          {isNew ? <strong>Just revealed. </strong> : null}
+          {deciders[decided_by]}
+          {winners.length > 1 ? ', in a tie' : ''}
+        </p>
+      </div>
+      <div className={winners.length > 1 ? 'plate-several' : undefined}>
+        {winners.map((winner) => (
+          <div key={winner.nominee_id} className="plate-winner">
+            <div className="plate-picture">
+              <Picture
+                {...pictureOf(winner.content_image, type.orientation)}
+                alt=""
+                title={winner.title}
+                eager={isEager}
+              />
+              <span className="plate-star" aria-hidden="true" />
+            </div>
+            <div className="plate-text">
+              {category.title_column ? <p className="plate-column">{category.title_column}</p> : null}
+              <h4>{winner.title}</h4>
+              {winner.cast.length > 0 ? <Cast cast={winner.cast} className="plate-cast" /> : null}
+              {winner.twitter || winner.profile_website ? (
+                <p className="plate-links">
+                  {winner.twitter ? <Handle twitter={winner.twitter} /> : null}
+                  {winner.profile_website ? (
+                    <WebsiteLink href={winner.profile_website} title={winner.title} />
+                  ) : null}
+                </p>
+              ) : null}
+            </div>
+          </div>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+const pictureOf = (image: string, orientation: WonCategory['type']['orientation']) =>
+  orientation === 'vertical'
+    ? {
+        ...sourcesOf(image, ['400x600', '800x1200'], '(min-width: 768px) 24rem, 90vw'),
+        width: 400,
+        height: 600,
+      }
+    : {
+        ...sourcesOf(image, ['800x500', '1200x750'], '(min-width: 1200px) 41rem, 90vw'),
+        width: 800,
+        height: 500,
+      };
