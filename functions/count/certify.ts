@@ -8,6 +8,7 @@ import { certificateOf, type Certificate } from './certificate.ts';
 import { mergeRules } from './merges.ts';
 import { type Leaf, leafHash, type LeafTree, treeOf, writeLeaves } from './merkle.ts';
 import { categoriesIn, type Names } from './recount.ts';
+import { fewestVoters } from './voters.ts';
 import { type FactSource, gatherFacts, inForce, judgedBallots, verdictOf } from './rules.ts';
 
 /** A certificate with its canonical text, the SHA-256 of that in hexadecimal, and its tree. */
@@ -56,22 +57,31 @@ export class NotCertifiable extends Error {}
  */
 const settling = 60_000;
 
+export interface CertifyOptions {
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** Replaces the certificate that stands. */
+  replace?: boolean;
+  /** Ids of rules that may take out the ballots of fewer than 20 voters. */
+  few?: readonly string[];
+}
+
 /**
  * Counts the ballots under the rules in force, and publishes the seal of the certificate. Repeating it with unchanged
  * data gives the same certificate, keeps the seal with its instant, and changes nothing.
- * @throws NotCertifiable while voting is open, if ballots break the voting rules that the certificate states,
- * and if another certificate exists and `replace` is off
+ * @throws NotCertifiable while voting is open, if ballots break the voting rules that the certificate states, if a rule
+ * takes out fewer than 20 voters and `few` does not name it, and if another certificate exists and `replace` is off
  */
 export async function certify(
   store: CertifyStore,
   notary: Notary,
-  { now, replace = false }: { now: number; replace?: boolean },
+  { now, replace = false, few = [] }: CertifyOptions,
 ): Promise<Certified> {
   const edition = await store.terms();
   if (!edition) throw new NotCertifiable('There is no such edition; `show editions` lists them.');
   const votingEnd = requireEnded(edition, now);
   const current = await store.current();
-  const build = await prepare(store, notary, edition, votingEnd);
+  const build = await prepare(store, notary, edition, { votingEnd, few });
   const again = build(current?.replaces ?? null);
   const isSame = again.digest === current?.digest;
   if (current && !isSame && !replace)
@@ -105,7 +115,7 @@ async function prepare(
   store: CertifyStore,
   notary: Notary,
   { event, timeZone, voteLimit }: EditionTerms,
-  votingEnd: number,
+  { votingEnd, few }: { votingEnd: number; few: readonly string[] },
 ): Promise<(replaces: string | null) => Unsealed> {
   const [names, rules] = await Promise.all([store.names(), store.rules()]);
   const ballots = () => store.ballots(categoriesIn(names));
@@ -124,7 +134,11 @@ async function prepare(
     accounts: store.accounts,
     ballots: () => judgedBallots(ballots()),
   });
-  const leaves = await writeLeaves(ballots(), notary.nameOf, verdictOf(active, facts));
+  const { leaves, ofFew } = await writeLeaves(ballots(), notary.nameOf, verdictOf(active, facts));
+  requireNamed(
+    active.filter(({ id }) => ofFew.has(id)),
+    few,
+  );
   requireWithin(terms, leaves);
   requireFans(names, leaves);
   requireSingleSteps(rules);
@@ -138,6 +152,18 @@ async function prepare(
   };
   return (replaces) =>
     unsealed(certificateOf(leaves, tree, { ...context, salt: notary.saltOf(id, replaces), replaces }), tree);
+}
+
+/** Somebody else than the author of a rule decides whether a few people's votes may show in the count. */
+function requireNamed(rules: readonly DisqualificationRule[], few: readonly string[]): void {
+  const unnamed = rules.filter(({ id }) => !few.includes(id));
+  if (unnamed.length === 0) return;
+  const lines = unnamed.map(({ id, by, at, reason }) => `  ${id}  added by ${by} at ${at}: ${reason}`);
+  throw new NotCertifiable(
+    `${unnamed.length === 1 ? 'This rule takes' : 'Each of these rules takes'} out the ballots of fewer than ${fewestVoters} voters. Whoever knows the count without it ` +
+      `could tell from the certificate how they voted:\n${lines.join('\n')}\n` +
+      `If it is right to take them out, add ${unnamed.map(({ id }) => `--few ${id}`).join(' ')}; if not, revoke it.`,
+  );
 }
 
 /** Verifiers check every ballot against these terms, so they must match what was in force. */

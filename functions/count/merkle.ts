@@ -81,12 +81,15 @@ export interface WrittenLeaf extends Leaf {
   text: string;
 }
 
-/** The ballots with at least one vote as leaves, sorted by name. */
+/**
+ * The ballots with at least one vote as leaves, sorted by name; and the ids of the rules that disqualify ballots, but
+ * those of fewer than 20 voters.
+ */
 export async function writeLeaves(
   ballots: AsyncIterable<ReadBallot>,
   nameOf: (ballot: ReadBallot) => string,
   verdict: Verdict,
-): Promise<WrittenLeaf[]> {
+): Promise<{ leaves: WrittenLeaf[]; ofFew: ReadonlySet<string> }> {
   const leaves: Leaf[] = [];
   const voters = new Map<string, Set<string>>();
   for await (const ballot of ballots) {
@@ -105,10 +108,12 @@ export async function writeLeaves(
       rules,
     });
   }
-  const publicName = (rule: string) => ((voters.get(rule)?.size ?? 0) < fewestVoters ? few : rule);
-  return leaves
+  const ofFew = new Set([...voters].filter(([, { size }]) => size < fewestVoters).map(([rule]) => rule));
+  const publicName = (rule: string) => (ofFew.has(rule) ? few : rule);
+  const named = leaves
     .map((leaf) => written({ ...leaf, rules: [...new Set(leaf.rules.map(publicName))].sort() }))
     .sort((a, b) => (a.ballot < b.ballot ? -1 : 1));
+  return { leaves: named, ofFew };
 }
 
 const written = (leaf: Leaf): WrittenLeaf => ({ ...leaf, text: canonical({ ...leaf }) });

@@ -1,6 +1,7 @@
 import { currentCertificates, openedAt } from '#count/store-certificates.ts';
+import type { EditionState } from '#contract/editions.ts';
 import type { ShowParts } from '#records/show.ts';
-import { contested, type EditionState, editionState, revealsOf } from '#rules/edition-state.ts';
+import { contested, editionState, revealsOf } from '#rules/edition-state.ts';
 import { siteClock, type Target } from '../target.ts';
 import { readStoredShow } from './storage.ts';
 import { editionsIn, listsOf, type StoredShow, winnersIn } from './stored.ts';

@@ -164,7 +164,7 @@ async function reveal({ url, basePath }: YearSite): Promise<void> {
       const jury = nominees.filter(({ withdrawn }) => !withdrawn).slice(0, 1);
       const winners = decided_by === 'jury' ? jury.map((nominee) => nominee.id) : proposed;
       if (winners.length === 0) continue;
-      const path = pathOf(endpoints['reveal.show'], basePath).replace('{category}', id);
+      const path = pathOf(endpoints['results.reveal'], basePath).replace('{category}', id);
       const answer = await caller.post(path, { winners }, session);
       if (answer.status !== 200) throw new Error(`Revealing ${id}: ${JSON.stringify(answer.body)}`);
     }

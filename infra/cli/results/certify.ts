@@ -15,11 +15,11 @@ interface Asked {
 /** Closes an edition, publishes the seal of its certificate, and writes the bundle that anyone can check. */
 export async function certifyShow(
   target: Target,
-  { out, replace = false, ...asked }: Asked & { out: string; replace?: boolean },
+  { out, replace = false, few = [], ...asked }: Asked & { out: string; replace?: boolean; few?: string[] },
 ): Promise<string> {
   const clock = await siteClock(target);
   const edition = await editionOf(target, asked.edition);
-  const options = { now: clock.now(), replace };
+  const options = { now: clock.now(), replace, few };
   const certified = await certify(certifyStore(target, edition), await notaryOf(target), options);
   await commandLog(target, clock)(asked.by, 'certify', `${edition}, ${certified.digest}`);
   await writeBundle(certified, out);

@@ -67,12 +67,18 @@ export function resultsCommand(context: Context): Command {
     .requiredOption('--out <file>', 'file for the bundle')
     .option(...editionOption)
     .option('--by <name>', 'who certifies, for the log (default: your user name)')
+    .option(
+      '--few <id>',
+      'a rule that may take out the ballots of fewer than 20 voters; repeat for more',
+      several,
+    )
     .option('--replace', 'replace a certificate that was made before');
   onSite(
     certify,
     context,
-    (flags: { out: string; edition?: string; by?: string; replace?: boolean }) => async (target) =>
-      (await import('./certify.ts')).certifyShow(target, flags),
+    (flags: { out: string; edition?: string; by?: string; replace?: boolean; few?: string[] }) =>
+      async (target) =>
+        (await import('./certify.ts')).certifyShow(target, flags),
   );
 
   const open = results

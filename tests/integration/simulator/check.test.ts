@@ -7,7 +7,7 @@ import { localTables } from '../../../infra/local/engine/tables.ts';
 import { checkChain, readStored, type Chain } from '../../simulator/check.ts';
 import { Ledger } from '../../simulator/ledger.ts';
 import type { RunResult } from '../../simulator/run.ts';
-import { bestFilm, films, testApp } from '../../support/show.ts';
+import { bestFilm, films, testApp, testEvent } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 
 const at = Date.parse('2026-10-31T19:00:00.000Z');
@@ -49,7 +49,13 @@ async function check(): Promise<Chain> {
   const target = { documents: site.documents, tables: localTables };
   const plan = { name: 'ann', domain: 'gmail.com', address: '100.64.0.1', arrivesAt: 0, steps: [] };
   const result: RunResult = { voters: [{ plan, email, account: ledger.account }], kills: 0, duration: 0 };
-  return checkChain(target, result, await readStored(target), async () => undefined);
+  return checkChain(
+    target,
+    testEvent.id,
+    result,
+    await readStored(target, testEvent.id),
+    async () => undefined,
+  );
 }
 
 it('accounts of the same address that nobody can sign in to hide no votes', async () => {

@@ -88,6 +88,7 @@ export const folderOf = (event: ShowParts['event'] & { id: Ceremony }): Files =>
       name: 'The Academy Awards',
       defaultCategory: 'best-picture',
       hero: { desktop: '', mobile: '' },
+      links: { privacy: '', notice2257: '', contact: '' },
     },
   }),
   'categories.csv': categories,

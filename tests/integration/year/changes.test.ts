@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Answer } from '../../../functions/contract/routes.ts';
 import { eventOf, folderOf } from './ceremonies.ts';
+import { pixel } from '../show/support.ts';
 import { people, startYear, type YearSite } from './support.ts';
 
 const start = '2027-02-01T08:00:00.000Z';
@@ -76,10 +77,10 @@ it('a category with another title or key keeps its votes', async () => {
   await site.vote('Anora', people(3));
   const before = (await site.ids()).get('best-picture')?.category;
   await site.run('show', 'import', await edited('categories.csv', ['Best Picture', 'Picture of the Year']));
-  const folder = await edited('categories.csv', ['best-picture,', 'picture,']);
+  await edited('categories.csv', ['best-picture,', 'picture,']);
   await edited('nominees.csv', ['best-picture,', 'picture,']);
   const renamed = await edited('show.json', ['best-picture', 'picture']);
-  const asked = await site.command('show', 'import', folder);
+  const asked = await site.command('show', 'import', renamed);
   expect(asked.code).toBe(1);
   expect(asked.err).toMatch(/3 votes/);
   await site.run('show', 'import', renamed, '--rename', 'best-picture=picture');
@@ -121,11 +122,17 @@ it('a withdrawal asks with the number of votes, frees them, and can be taken bac
   expect(await newestEntry()).toMatchObject({ what: 'reinstate' });
 });
 
-it('a late nominee takes votes, and a longer voting asks nothing', async () => {
+it('a photo, a late nominee who takes votes, and a longer voting ask nothing', async () => {
+  await site.vote('Nickel Boys', people(1, 'early'));
+  current['images/nickel.png'] = pixel;
+  await edited('nominees.csv', ['picture,Nickel Boys,MOVIE,,', 'picture,Nickel Boys,MOVIE,,nickel.png']);
   const row = 'picture,Sing Sing,MOVIE,,,,,\n';
   current['nominees.csv'] = String(current['nominees.csv']) + row;
-  await site.run('show', 'import', await site.folder(current));
+  const report = await site.run('show', 'import', await site.folder(current));
+  expect(report).toMatch(/picture\/nickel-boys.*nickel\.png/);
   site.settle();
+  expect((await shown('Nickel Boys'))?.content_image).toMatch(/^\/images\/[0-9a-f]+\.png$/);
+  expect(await votes('Nickel Boys')).toBe(1);
   expect((await site.vote('Sing Sing', people(1, 'late'))).map(({ status }) => status)).toEqual([200]);
   expect(await votes('Sing Sing')).toBe(1);
 

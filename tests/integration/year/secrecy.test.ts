@@ -9,6 +9,9 @@ const [start, end] = ['2027-02-01T08:00:00.000Z', '2027-02-20T08:00:00.000Z'];
 const event = { ...eventOf('academy-97', start, end), id: 'academy-97' as const };
 const [target, other] = ['target', 'other'];
 
+/** The texts of a ballot's line in an order that its random ids do not give. */
+const wordsOf = (line: string): string => (line.match(/"[^"]+"/g) ?? []).toSorted().join(' ');
+
 /**
  * All that an admin can learn of a vote in which the target and one other person have voted for two nominees, one
  * for each. Ids, hashes and names of ballots, which chance makes, are replaced.
@@ -37,10 +40,15 @@ async function transcriptOf(choices: { target: string; other: string }) {
     const plain = (value: unknown): string => {
       let text = typeof value === 'string' ? value : JSON.stringify(value, null, 1);
       for (const [id, name] of known) text = text.replaceAll(id, name);
-      return text.replaceAll(/\b[\w-]{43}\b|\b[0-9a-f]{8,64}\b|\b[0-9a-f-]{36}\b/g, '#');
+      return text
+        .replaceAll(/\b[\w-]{43}\b|\b[0-9a-f]{8,64}\b|\b[0-9a-f-]{36}\b|"[\w-]{16}"/g, '#')
+        .replaceAll(/#[-#0-9a-f]*/g, '#')
+        .replaceAll(/lag\\?": \{[^}]*\}/g, 'lag');
     };
     const said: string[] = [];
     const ask = async (id: RouteId, body?: object, query: Record<string, string> = {}) => {
+      // Entries of the log get an order.
+      site.clock.set(site.clock.now() + 1000);
       const answer = await admin.call(id, body, {}, { query });
       said.push(`${id} ${plain(body ?? query)} ${answer.status} ${plain(answer.body)}`);
       return answer.body;
@@ -85,7 +93,7 @@ async function transcriptOf(choices: { target: string; other: string }) {
     const { rules } = (await again.call('results.rules')).body as Answer<'results.rules'>;
     await again.call('results.revokeRule', { id: rules[0]?.id, reason: 'It was one person.' });
     const bundle = await site.bundle('bundle.jsonl');
-    said.push(plain(bundle.certificate), ...bundle.ballots.map((line) => plain(line.replace(/^\[\d+/, ''))));
+    said.push(plain(bundle.certificate), ...bundle.ballots.map((line) => wordsOf(plain(line))));
     for (const id of ['results.summary', 'results.winners', 'results.certificate'] as const)
       said.push(plain((await again.call(id)).body));
     return said.toSorted();

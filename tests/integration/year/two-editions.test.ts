@@ -66,7 +66,7 @@ async function hold(ceremony: Ceremony, winner: string, rule: string[]) {
   for (const { id, decided_by, proposed, nominees } of categories) {
     const winners = decided_by === 'jury' ? [nominees[0]?.id] : proposed;
     if (winners.length === 0) continue;
-    const shown = await admin.call('reveal.show', { winners }, {}, { params: { category: id } });
+    const shown = await admin.call('results.reveal', { winners }, {}, { params: { category: id } });
     expect(shown).toMatchObject({ status: 200 });
   }
   await site.run('results', 'open', '--by', 'Olga');
