@@ -94,6 +94,8 @@ export function verdictOf(rules: readonly Rule[], facts: Facts): Verdict {
 
 function testOf({ id, terms }: Rule, facts: Facts): (ballot: JudgedBallot) => boolean {
   switch (terms.kind) {
+    case 'merge':
+      return () => false;
     case 'account': {
       const accounts = new Set(terms.accounts);
       return ({ voter }) => accounts.has(voter);
@@ -114,8 +116,6 @@ function testOf({ id, terms }: Rule, facts: Facts): (ballot: JudgedBallot) => bo
       const limit = terms.seconds * 1000;
       return ({ voter, begunAt }) => begunAt - (facts.registrations.get(voter) ?? -Infinity) < limit;
     }
-    case 'merge':
-      return () => false;
   }
 }
 

@@ -101,7 +101,15 @@ const fromCertificate = (
   ...counted,
   disqualified,
   categories: categories.map(
-    ({ counted: count, disqualified: _none, days: _days, withdrawal: _why, nominees, ...category }) => ({
+    ({
+      counted: count,
+      disqualified: _none,
+      days: _days,
+      withdrawal: _why,
+      decided_by: _by,
+      nominees,
+      ...category
+    }) => ({
       ...markOf(category.id),
       ...category,
       ...count,

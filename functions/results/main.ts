@@ -36,7 +36,8 @@ export function compose(platform: Platform) {
   const names = cached(clock, showAge, currentNames);
   const nominees = createNomineeChanges(documents, environment.SHOW_TABLE);
   // Not the cached names: what may be merged depends on what others have just changed.
-  const source = { rules, names: results.names, ballots, accounts, nominees };
+  const namesOf = (edition: string) => results.names(edition);
+  const source = { rules, names: namesOf, ballots, accounts, nominees };
   const book = async () => createRuleBook(source, await running(), clock);
   const certificates = cachedByKey(
     clock,

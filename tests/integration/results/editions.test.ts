@@ -210,7 +210,7 @@ it('two nominees are merged by a rule, which says what it does, and are separate
   const added = await rules('add', ...merge, ...author, '--yes');
   expect(added.out).toContain('votes for Title of film-0 count for Title of film-1');
   expect(await stored()).toMatchObject({ mergedInto: films[1]!.nominee_id });
-  await expect(vote(['dee'], [films[0]!])).rejects.toThrow();
+  await expect(vote(['dee'], [films[0]!])).rejects.toMatchObject({ code: 'nominee_not_in_category' });
   for (const other of ['best-film/film-2', 'best-film/film-1'])
     expect(
       (await rules('add', '--merge', 'best-film/film-0', '--into', other, ...author, '--yes')).err,

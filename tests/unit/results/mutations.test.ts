@@ -155,7 +155,7 @@ describe('the program and the page find', () => {
       ({ categories }) => ({
         categories: (categories as Fields[]).map((category) => ({
           ...category,
-          nominees: (category['nominees'] as Fields[]).map(({ mergedInto: _, ...nominee }) => nominee),
+          nominees: (category['nominees'] as Fields[]).map(({ mergedInto: _mark, ...nominee }) => nominee),
         })),
       }),
     ],
