@@ -151,7 +151,7 @@ describe('the program and the page find', () => {
     ],
     [
       'a merged nominee that it does not mark',
-      /rightly whether Title of film-0 is merged/,
+      /wrong about whether Title of film-0 is merged/,
       ({ categories }) => ({
         categories: (categories as Fields[]).map((category) => ({
           ...category,
