@@ -131,7 +131,7 @@ export function strayCategories(counts: ItemCounts, known: ReadonlySet<string>) 
 
 /** `voters` are distinct over all days, and absent if they were not counted. */
 function categoryCount(
-  { id, key, title, decided_by }: Names['categories'][number],
+  { id, key, title }: Names['categories'][number],
   counts: ItemCounts,
   names: Names,
   voters: VoterCounts | undefined,
@@ -148,7 +148,10 @@ function categoryCount(
     };
   });
   return {
-    ...{ id, key, title, decided_by, ...withdrawnIn(names)(id) },
+    id,
+    key,
+    title,
+    ...withdrawnIn(names)(id),
     votes: sum(nominees.map(({ votes }) => votes)),
     ballots: sum(days.map(({ ballots }) => ballots)),
     ...(people && { voters: people.voters }),

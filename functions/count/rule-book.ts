@@ -84,9 +84,12 @@ export function createRuleBook(source: RuleSource, edition: string, clock: Clock
     async add(terms: RuleTerms, author: Author): Promise<DisqualificationRule> {
       if (terms.kind === 'merge') {
         await requireMergeable(terms);
-        await source.nominees.merge(refOf(terms), terms.into);
-        // Somebody else may have merged the nominee, too, in the meantime.
-        await requireMergeable(terms);
+        const isMarked = await source.nominees.merge(refOf(terms), terms.into);
+        // Somebody else may have merged one of the two in the meantime.
+        await requireMergeable(terms).catch(async (error: unknown) => {
+          if (isMarked) await source.nominees.separate(edition, refOf(terms));
+          throw error;
+        });
       }
       return store(terms, author);
     },

@@ -48,12 +48,12 @@ export function ruleSource({ documents, tables }: Site): RuleSource {
 export function certifyStore(site: Site, edition: string): CertifyStore {
   const { documents, tables } = site;
   const show = createShowReader(documents, tables.show);
-  const { rules, names, ballots, accounts } = ruleSource(site);
+  const source = ruleSource(site);
   return {
-    ballots,
-    accounts,
-    names: () => names(edition),
-    rules: () => rules.list(edition),
+    ballots: (categories) => source.ballots(categories),
+    accounts: source.accounts,
+    names: () => source.names(edition),
+    rules: () => source.rules.list(edition),
     terms: async () => {
       const [terms, editions] = await Promise.all([show.terms(edition), show.editions()]);
       return terms && { ...terms, endedAt: editions.find(({ id }) => id === edition)?.ended?.at };

@@ -150,7 +150,7 @@ function checkTerms(certificate: Fields): string[] {
   }
   for (const { id, mergedInto, title } of known.flatMap(({ nominees }) => nominees))
     if (mergedInto !== merges.get(String(id))?.into)
-      faults.push(`The certificate does not say rightly whether ${String(title)} is merged.`);
+      faults.push(`The certificate is wrong about whether ${String(title)} is merged.`);
   return faults;
 }
 

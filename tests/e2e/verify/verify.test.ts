@@ -66,6 +66,12 @@ test('a voter gets receipts from the voting page, and any visitor checks them, b
   await other.page.getByText(digest).waitFor();
   await other.page.getByText(`${certificate.voteLimit} votes per category and day`).waitFor();
   await other.page.getByRole('link', { name: 'Sign in on the voting page' }).waitFor();
+  // Another edition: receipts are checked against their own all the same.
+  await goTo(other.page, `/verify?edition=another${new URL(address).hash}`);
+  await other.page.getByText('The result isn’t certified yet.').waitFor();
+  await verdict(other.page, 'Counted').waitFor();
+  await other.page.getByRole('link', { name: 'Show the newest result' }).click();
+  await other.page.getByText(digest).waitFor();
   await expectAccessible(other.page);
   expect(await context.cookies()).not.toEqual([]);
   expect(await other.context.cookies()).toEqual([]);

@@ -210,7 +210,7 @@ it('two nominees are merged by a rule, which says what it does, and are separate
   const added = await rules('add', ...merge, ...author, '--yes');
   expect(added.out).toContain('votes for Title of film-0 count for Title of film-1');
   expect(await stored()).toMatchObject({ mergedInto: films[1]!.nominee_id });
-  await expect(vote(['dee'], [films[0]!])).rejects.toThrow();
+  await expect(vote(['dee'], [films[0]!])).rejects.toMatchObject({ code: 'nominee_not_in_category' });
   for (const other of ['best-film/film-2', 'best-film/film-1'])
     expect(
       (await rules('add', '--merge', 'best-film/film-0', '--into', other, ...author, '--yes')).err,
@@ -235,16 +235,19 @@ it('a merge that broke off, or its revocation, is completed by doing it again', 
   expect((await rules('list')).out).toContain('revoked by Ada');
 });
 
-it.each([
-  [['--merge', 'best-film/film-0', '--into', 'best-scene/scene-0'], 'Only nominees of one category'],
-  [['--merge', 'none/film-0', '--into', 'best-film/film-1'], 'The edition event-1 has no category none.'],
-  [
-    ['--merge', 'best-film/none', '--into', 'best-film/film-1'],
-    'Title of best-film has no nominee with the slug none.',
-  ],
-  [['--merge', 'best-film/film-0'], '--merge and --into go together.'],
-])('a merge of %j is refused', async (terms, fault) => {
-  const { code, err } = await rules('add', ...terms, ...author, '--yes');
-  expect(err).toContain(fault);
-  expect(code).toBeGreaterThan(0);
+it('a merge of what cannot be merged is refused', async () => {
+  const into = ['--into', 'best-film/film-1'];
+  const refused: [string[], string][] = [
+    [['--merge', 'best-film/film-0', '--into', 'best-scene/scene-0'], 'Only nominees of one category'],
+    [['--merge', 'none/film-0', ...into], 'The edition event-1 has no category none.'],
+    [['--merge', 'best-film/none', ...into], 'Title of best-film has no nominee with the slug none.'],
+    [['--merge', 'best-film/film-1', ...into], 'cannot be merged into itself'],
+    [['--merge', 'best-film/film-0'], '--merge and --into go together.'],
+  ];
+  for (const [terms, fault] of refused) {
+    const { code, err } = await rules('add', ...terms, ...author, '--yes');
+    expect(err).toContain(fault);
+    expect(code).toBeGreaterThan(0);
+  }
+  expect((await rules('list')).out).toContain('There are no rules');
 });

@@ -151,11 +151,11 @@ describe('the program and the page find', () => {
     ],
     [
       'a merged nominee that it does not mark',
-      /rightly whether Title of film-0 is merged/,
+      /wrong about whether Title of film-0 is merged/,
       ({ categories }) => ({
         categories: (categories as Fields[]).map((category) => ({
           ...category,
-          nominees: (category['nominees'] as Fields[]).map(({ mergedInto: _, ...nominee }) => nominee),
+          nominees: (category['nominees'] as Fields[]).map(({ mergedInto: _mark, ...nominee }) => nominee),
         })),
       }),
     ],

@@ -156,7 +156,7 @@ function mergeFaults(certificate: CertifiedResult): string[] {
     .filter(({ id, mergedInto }) => mergedInto !== merges.get(id)?.into);
   return [
     ...wrong.map(({ id }) => `The rule ${id} does not merge two nominees of one category in a single step.`),
-    ...marked.map(({ title }) => `The certificate does not say rightly whether ${title} is merged.`),
+    ...marked.map(({ title }) => `The certificate is wrong about whether ${title} is merged.`),
   ];
 }
 
