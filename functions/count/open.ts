@@ -1,10 +1,11 @@
 import type { StoredWinners } from '#records/show.ts';
-import { contested, revealsOf } from '#rules/edition-state.ts';
 import type { Names } from './recount.ts';
+import { type CertifiedVotes, revealable } from './winners.ts';
 
 /** The certificate of one edition, and what must be revealed before it is opened. */
 export interface OpenStore {
   current(): Promise<{ digest: string } | undefined>;
+  certificate(digest: string): Promise<CertifiedVotes>;
   names(): Promise<Names>;
   /** The revealed winners, by category. */
   winners(): Promise<ReadonlyMap<string, StoredWinners>>;
@@ -28,21 +29,22 @@ export async function openResult(
 ): Promise<{ digest: string; isNew: boolean }> {
   const current = await store.current();
   if (!current) throw new NotOpenable('This edition is not certified yet; certify it first.');
-  if (!early) await requireRevealed(store);
   const { digest } = current;
+  if (!early) await requireRevealed(store, digest);
   return { digest, isNew: await store.open(digest, { at: new Date(now).toISOString(), by }) };
 }
 
-async function requireRevealed(store: OpenStore): Promise<void> {
-  const [{ categories, nominees }, winners] = await Promise.all([store.names(), store.winners()]);
-  const ids = contested(categories, nominees);
-  const { unrevealed } = revealsOf(ids, winners);
-  if (unrevealed === 0) return;
-  const titles = categories
-    .filter(({ id }) => ids.includes(id) && !winners.has(id))
-    .map(({ title }) => title);
+async function requireRevealed(store: OpenStore, digest: string): Promise<void> {
+  const [names, winners, certificate] = await Promise.all([
+    store.names(),
+    store.winners(),
+    store.certificate(digest),
+  ]);
+  const ids = revealable(names, certificate).filter((id) => !winners.has(id));
+  if (ids.length === 0) return;
+  const titles = names.categories.filter(({ id }) => ids.includes(id)).map(({ title }) => title);
   throw new WinnersUnrevealed(
-    `The winners of ${unrevealed === 1 ? '1 category have' : `${unrevealed} categories have`} not been revealed yet: ${titles.join(', ')}. ` +
+    `The winners of ${ids.length === 1 ? '1 category have' : `${ids.length} categories have`} not been revealed yet: ${titles.join(', ')}. ` +
       'Everybody would read them in the figures. Reveal them first.',
   );
 }

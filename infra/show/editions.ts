@@ -1,7 +1,9 @@
-import { currentCertificates, openedAt } from '#count/store-certificates.ts';
+import type { Certificate } from '#count/certificate.ts';
+import { certificateText, currentCertificates, openedAt } from '#count/store-certificates.ts';
+import { revealProgress } from '#count/winners.ts';
 import type { EditionState } from '#contract/editions.ts';
 import type { ShowParts } from '#records/show.ts';
-import { contested, editionState, revealsOf } from '#rules/edition-state.ts';
+import { editionState } from '#rules/edition-state.ts';
 import { siteClock, type Target } from '../target.ts';
 import { readStoredShow } from './storage.ts';
 import { editionsIn, listsOf, type StoredShow, winnersIn } from './stored.ts';
@@ -37,8 +39,12 @@ export async function editionsOf(
     const event = id === stored.edition ? stored.parts.event : ended?.event;
     if (!event) return [];
     const { categories, nominees } = listsOf(stored.items, id);
-    const reveals = revealsOf(contested(categories, nominees), winnersIn(stored, id));
     const digest = certificates.get(id)?.digest;
+    const certificate =
+      digest === undefined
+        ? undefined
+        : (JSON.parse(await certificateText(documents, tables.results, digest)) as Certificate);
+    const reveals = revealProgress({ categories, nominees }, certificate, winnersIn(stored, id));
     const isRunning = id === stored.edition;
     const facts = { event, isRunning, isCertified: digest !== undefined, ...reveals };
     return {

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { createAudit, type Audit } from '#count/audit.ts';
+import type { Certificate } from '#count/certificate.ts';
 import type { CertifyStore, Notary } from '#count/certify.ts';
 import type { OpenStore } from '#count/open.ts';
 import type { RuleSource } from '#count/rule-book.ts';
@@ -7,6 +8,7 @@ import { everyAccount } from '#count/store-accounts.ts';
 import { createAuditStore } from '#count/store-audit.ts';
 import { createResultsStore, everyBallot } from '#count/store-ballots.ts';
 import {
+  certificateText,
   currentCertificate,
   forgetNetworkKeys,
   openCertificate,
@@ -69,6 +71,8 @@ export function openStore({ documents, tables }: Site, edition: string): OpenSto
   const results = createResultsStore(documents, tables.ballots, show);
   return {
     current: () => currentCertificate(documents, tables.results, edition),
+    certificate: async (digest) =>
+      JSON.parse(await certificateText(documents, tables.results, digest)) as Certificate,
     names: () => results.names(edition),
     winners: () => show.winners(edition),
     open: (digest, opened) => openCertificate(documents, tables.results, digest, opened),

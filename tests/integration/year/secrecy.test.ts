@@ -43,6 +43,7 @@ async function transcriptOf(choices: { target: string; other: string }) {
       return text
         .replaceAll(/\b[\w-]{43}\b|\b[0-9a-f]{8,64}\b|\b[0-9a-f-]{36}\b|"[\w-]{16}"/g, '#')
         .replaceAll(/#[-#0-9a-f]*/g, '#')
+        .replaceAll(/\.\d{3}Z/g, 'Z')
         .replaceAll(/lag\\?": \{[^}]*\}/g, 'lag');
     };
     const said: string[] = [];
@@ -93,9 +94,10 @@ async function transcriptOf(choices: { target: string; other: string }) {
     const { rules } = (await again.call('results.rules')).body as Answer<'results.rules'>;
     await again.call('results.revokeRule', { id: rules[0]?.id, reason: 'It was one person.' });
     const bundle = await site.bundle('bundle.jsonl');
-    said.push(plain(bundle.certificate), ...bundle.ballots.map((line) => wordsOf(plain(line))));
-    for (const id of ['results.summary', 'results.winners', 'results.certificate'] as const)
+    said.push(wordsOf(plain(bundle.certificate)), ...bundle.ballots.map((line) => wordsOf(plain(line))));
+    for (const id of ['results.summary', 'results.winners'] as const)
       said.push(plain((await again.call(id)).body));
+    said.push(wordsOf(plain((await site.get('results.certificate')).body)));
     return said.toSorted();
   } finally {
     await site.close();

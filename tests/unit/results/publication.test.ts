@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exportOf } from '../../../functions/results/domain.ts';
 import type { Summary } from '../../../functions/results/domain.ts';
-import { proposedWinners } from '../../../functions/results/domain-proposed.ts';
+import { proposedWinners } from '../../../functions/count/winners.ts';
 
 type Nominee = [title: string, votes: number, withdrawn?: true];
 const category = (title: string, ...nominees: Nominee[]) => ({
