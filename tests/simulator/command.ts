@@ -19,6 +19,7 @@ import { fraudReport } from './fraud.ts';
 import { planOf, type VotingCategory } from './plan.ts';
 import { chainText, changesText, createProgress, fraudText, runText, verdictText } from './report.ts';
 import { runEvening } from './run.ts';
+import { createAlone, type Alone } from './organizer.ts';
 import { createYear, type Change } from './year.ts';
 import { startSiteProcess, type SiteProcess } from './site-process.ts';
 
@@ -111,14 +112,15 @@ async function simulate(
 ): Promise<string[]> {
   const { basePath } = readSettings(process.env);
   const { url, dataDir } = site;
-  const year = createYear({ url, basePath, dataDir });
+  const alone = createAlone();
+  const year = createYear({ url, basePath, dataDir, alone });
   const differences: string[] = [];
   const bundles = new Map<string, string>();
   for (let number = 1; number <= Math.max(1, simulation.editions); number += 1) {
     if (number > 1) await year.beginNext(number);
     const edition = await year.edition();
     stdout.write(`\nEdition ${edition}\n`);
-    differences.push(...(await simulateEvening(simulation, { site, edition, number, year }, stdout)));
+    differences.push(...(await simulateEvening(simulation, { site, edition, number, year, alone }, stdout)));
     if (simulation.editions === 0) break;
     const { bundle, differences: wrong } = await year.finish(edition);
     differences.push(...wrong);
@@ -135,12 +137,13 @@ interface Evening {
   edition: string;
   number: number;
   year: ReturnType<typeof createYear>;
+  alone: Alone;
 }
 
 /** An evening of an edition's voting, checked. Resolves to the differences, in sentences. */
 async function simulateEvening(
   { voters, seed, fraud, kills, editions }: Simulation,
-  { site: { url, dataDir, site }, edition, number, year }: Evening,
+  { site: { url, dataDir, site }, edition, number, year, alone }: Evening,
   stdout: SimulateContext['stdout'],
 ): Promise<string[]> {
   const { basePath } = readSettings(process.env);
@@ -159,7 +162,7 @@ async function simulateEvening(
     // A site that is already running may have seen this evening before.
     tag: site ? '' : `-${Date.now().toString(36)}`,
     kills,
-    killAndRestart: async () => site?.killAndRestart(),
+    killAndRestart: () => alone(async () => site?.killAndRestart()),
     acts: editions > 0 ? year.acts(show, left, changes) : [],
     left,
     show,

@@ -11,13 +11,30 @@ export class CommandFailed extends Error {
   override name = 'CommandFailed';
 }
 
+export type Alone = ReturnType<typeof createAlone>;
+
+/**
+ * Does works one after the other. Commands work on the tables of the site's process, which must not be killed
+ * meanwhile: no operator's command ends with a site of the cloud.
+ */
+export function createAlone() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const next = last.then(work);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
 /** Runs commands on a site's data, as its operator would. */
 export const commandsOn =
-  (dataDir: string) =>
+  (dataDir: string, alone: Alone) =>
   async (...args: string[]): Promise<string> => {
     const said: string[] = [];
     const output = { write: (text: string) => said.push(text) > 0 };
-    const code = await runCli(args, { stdout: output, stderr: output, open: () => openLocal(dataDir) });
+    const code = await alone(() =>
+      runCli(args, { stdout: output, stderr: output, open: () => openLocal(dataDir) }),
+    );
     if (code === 0) return said.join('');
     throw new CommandFailed(`npx acclaim ${args.join(' ')}\n${said.join('')}`);
   };

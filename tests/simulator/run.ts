@@ -101,10 +101,7 @@ export async function runEvening(options: RunOptions): Promise<RunResult> {
 const answersTo = (step: Step): number =>
   step.kind === 'two-tabs' || (step.kind === 'vote' && step.habit === 'double-click') ? 2 : 1;
 
-/**
- * Kills and acts, one after the other, each when its share of the answers has come: a command works on the tables
- * of the site's process, so it must not be killed along. One that fails aborts `stop`.
- */
+/** Kills and acts, each when its share of the answers has come. One that fails aborts `stop`. */
 function createMoments(
   { kills, killAndRestart, acts = [], onProgress }: RunOptions,
   progress: RunProgress,
@@ -115,23 +112,29 @@ function createMoments(
     onProgress(progress);
     await killAndRestart();
   };
-  const due = [
-    ...acts,
-    ...Array.from({ length: kills }, (_, index) => ({ at: (index + 1) / (kills + 1), run: kill })),
-  ].toSorted((a, b) => a.at - b.at);
-  let running = Promise.resolve();
-  const begin = () => {
-    const next = due.shift();
-    if (next) running = running.then(next.run).catch((error: unknown) => stop.abort(error));
+  const queueOf = (moments: readonly Act[]) => ({
+    due: moments.toSorted((a, b) => a.at - b.at),
+    running: Promise.resolve(),
+  });
+  const queues = [
+    queueOf(acts),
+    queueOf(Array.from({ length: kills }, (_, index) => ({ at: (index + 1) / (kills + 1), run: kill }))),
+  ];
+  const begin = (queue: (typeof queues)[number]) => {
+    const next = queue.due.shift();
+    if (next) queue.running = queue.running.then(next.run).catch((error: unknown) => stop.abort(error));
   };
   return {
     check() {
-      while (due[0] && progress.answers >= progress.expected * due[0].at) begin();
+      for (const queue of queues)
+        while (queue.due[0] && progress.answers >= progress.expected * queue.due[0].at) begin(queue);
     },
     /** Carries out what is left, too: fewer answers may have come than were expected. */
     async settled() {
-      while (due.length > 0) begin();
-      await running;
+      for (const queue of queues) {
+        while (queue.due.length > 0) begin(queue);
+        await queue.running;
+      }
     },
   };
 }

@@ -53,7 +53,10 @@ async function act(plan: VoterPlan, context: VoterContext): Promise<void> {
   }
   if (!plan.isRushing) await voter.giveAgain();
   const seen = await insist(() => caller.call('votes.get', undefined, session), context);
-  context.ledger.saw(seen.body as Vote[]);
+  // Votes of the same day in an earlier edition are shown, too.
+  const categories = new Set(context.show.map(({ category }) => category));
+  const isOfEdition = ({ category_id: id }: Vote) => categories.size === 0 || categories.has(id);
+  context.ledger.saw((seen.body as Vote[]).filter(isOfEdition));
 }
 
 class Voter {

@@ -6,7 +6,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { RuleTerms } from '#contract/disqualification.ts';
 import type { Answer } from '#contract/routes.ts';
 import { createCallers } from './caller.ts';
-import { commandsOn, exportFiles, type Commands, type ShowFiles } from './organizer.ts';
+import { type Alone, commandsOn, exportFiles, type Commands, type ShowFiles } from './organizer.ts';
 import type { VotingCategory } from './plan.ts';
 import type { Act } from './run.ts';
 
@@ -15,6 +15,7 @@ export interface YearSite {
   url: string;
   basePath: string;
   dataDir: string;
+  alone: Alone;
 }
 
 /** What was done to the show while people voted, and after how many milliseconds visitors saw it. */
@@ -36,10 +37,14 @@ const by = 'Olga Organizer';
 
 /** The organizer's side of a year: changes while people vote, the close, the winners, and the next edition. */
 export function createYear(site: YearSite) {
-  const run = commandsOn(site.dataDir);
+  const run = commandsOn(site.dataDir, site.alone);
   const get = async <T>(path: string): Promise<T> => {
-    const answer = await fetch(site.url + path, { headers: { 'cache-control': 'no-cache' } });
-    return (await answer.json()) as T;
+    for (;;) {
+      // The site may be killed at any time, and is started again.
+      const answer = await fetch(site.url + path).catch(() => undefined);
+      if (answer?.ok) return (await answer.json()) as T;
+      await setTimeout(readPause);
+    }
   };
   const read = <T>(id: keyof typeof endpoints, query = '') =>
     get<T>(pathOf(endpoints[id], site.basePath) + query);
@@ -64,7 +69,7 @@ export function createYear(site: YearSite) {
     /** Adds the rules to the edition, as its operator would. */
     async takeOut(rules: readonly RuleTerms[]): Promise<void> {
       const because = ['--by', by, '--reason', 'Fraud, by its signals.'];
-      for (const terms of rules) {
+      for (const terms of joined(rules)) {
         const options = optionsOf(terms);
         if (options) await run('results', 'rules', 'add', ...options, ...because);
       }
@@ -141,6 +146,13 @@ interface Certificate {
   counted: { ballots: number; votes: number };
   disqualified: { ballots: number };
   rules: unknown[];
+}
+
+/** The same with one rule for all accounts: one that takes out fewer than 20 voters is asked about. */
+function joined(rules: readonly RuleTerms[]): RuleTerms[] {
+  const accounts = rules.flatMap((terms) => (terms.kind === 'account' ? terms.accounts : []));
+  const others = rules.filter(({ kind }) => kind !== 'account');
+  return accounts.length > 0 ? [...others, { kind: 'account', accounts: [...new Set(accounts)] }] : others;
 }
 
 function optionsOf(terms: RuleTerms): string[] | undefined {
