@@ -5,6 +5,7 @@ import { type Item, type Key, showKeys } from '#records/tables.ts';
 import type { StoredUpload } from '#records/uploads.ts';
 import { siteClock, type Target } from '../target.ts';
 import { clearCdn, note } from './after-change.ts';
+import { ballotPaperItem } from './ballot-paper.ts';
 import { describeChanges, notesOn } from './changes.ts';
 import { publishTemplate } from './home-template.ts';
 import type { ImagesFolder, Picture } from './images.ts';
@@ -93,7 +94,7 @@ export async function importShow(options: ImportOptions) {
   if (!dryRun) {
     const lines = parts.flatMap((part) => part.lines.map((line) => `${part.part}: ${line}`));
     if (!unchanged) await note(target, now, by, 'import', lines.join('\n'));
-    await apply(plan, uploads, options);
+    await apply(plan, uploads, now, options);
   }
   return {
     counts: Object.fromEntries(sections.map((section) => [section, countsOf(plan, section)])) as Record<
@@ -113,6 +114,7 @@ export async function importShow(options: ImportOptions) {
 async function apply(
   { begun, changes, paper, template }: Plan,
   uploads: Picture[],
+  now: number,
   { target, onProgress }: ImportOptions,
 ): Promise<void> {
   const counter = (step: Step, total: number) => {
@@ -144,7 +146,11 @@ async function apply(
     deletes.map(({ item: { pk, sk } }) => deleteOf({ pk, sk } as Key)),
     counter('deletes', deletes.length),
   );
-  if (paper) await write([putOf(paper)]);
+  if (paper) {
+    // Of what is stored by now: somebody may have withdrawn a nominee meanwhile, and found no paper to change.
+    const current = ballotPaperItem((await readStoredShow(target, now)).items.values(), now);
+    if (current) await write([putOf(current)]);
+  }
   if (template) await publishTemplate(target, template);
 }
 
