@@ -132,7 +132,8 @@ function valueChanges(was: unknown, is: unknown, path: string): string[] {
   if (Array.isArray(was) && Array.isArray(is)) {
     if (was.length === is.length)
       return was.flatMap((entry, index) => valueChanges(entry, is[index], `${path}[${index}]`));
-    if ([...was, ...is].some((entry) => typeof entry === 'object'))
+    const all: unknown[] = was.concat(is);
+    if (all.some((entry) => typeof entry === 'object'))
       return [`${path} ${entries(was.length)} -> ${entries(is.length)}`];
   }
   return [`${path} ${valueText(was)} -> ${valueText(is)}`];

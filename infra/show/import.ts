@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { ifNew, putItem } from '#records/items.ts';
 import type { StoredImage } from '#records/show.ts';
 import { type Item, type Key, showKeys } from '#records/tables.ts';
 import type { StoredUpload } from '#records/uploads.ts';
 import { siteClock, type Target } from '../target.ts';
 import { clearCdn, note } from './after-change.ts';
+import { ballotPaperItem } from './ballot-paper.ts';
 import { describeChanges, notesOn } from './changes.ts';
 import { publishTemplate } from './home-template.ts';
 import type { ImagesFolder, Picture } from './images.ts';
@@ -25,6 +27,7 @@ import {
   type Write,
   writeBatches,
 } from './storage.ts';
+import type { StoredShow } from './stored.ts';
 
 export type Step = 'pictures' | Section | 'deletes';
 
@@ -64,8 +67,8 @@ export interface ImportOptions {
 export type ImportReport = Awaited<ReturnType<typeof importShow>>;
 
 /**
- * Imports a show's folder. First checks everything, then logs what changes, and writes only the differences:
- * the first edition, pictures, categories, nominees, parts, deletes, the ballot paper, and the template last; then
+ * Imports a show's folder. First checks everything, then uploads pictures, logs what changes, and writes only
+ * the differences: the first edition, categories, nominees, parts, deletes, the ballot paper, and the template last; then
  * clears the CDN. Rejects with `FaultyShow` for faults and with `FolderError` without a show; nothing is written
  * then. An import that breaks off can be run again.
  */
@@ -91,9 +94,11 @@ export async function importShow(options: ImportOptions) {
   const changed = changedParts(plan);
   const unchanged = uploads.length === 0 && changed.length === 0 && !plan.begun;
   if (!dryRun) {
+    await upload(uploads, options);
+    if (plan.changes.length > 0) await requireUntouched(plan, stored, now, target);
     const lines = parts.flatMap((part) => part.lines.map((line) => `${part.part}: ${line}`));
     if (!unchanged) await note(target, now, by, 'import', lines.join('\n'));
-    await apply(plan, uploads, options);
+    await apply(plan, now, options);
   }
   return {
     counts: Object.fromEntries(sections.map((section) => [section, countsOf(plan, section)])) as Record<
@@ -110,23 +115,47 @@ export async function importShow(options: ImportOptions) {
   };
 }
 
-async function apply(
-  { begun, changes, paper, template }: Plan,
-  uploads: Picture[],
-  { target, onProgress }: ImportOptions,
-): Promise<void> {
-  const counter = (step: Step, total: number) => {
+const counterOf =
+  ({ onProgress }: ImportOptions) =>
+  (step: Step, total: number) => {
     let done = 0;
     return (written: number): void => onProgress?.({ step, done: (done += written), total });
   };
+
+async function upload(pictures: Picture[], options: ImportOptions): Promise<void> {
+  const uploaded = counterOf(options)('pictures', pictures.length);
+  await eachAtOnce(pictures, bucketCalls, async (picture) => {
+    await uploadPicture(options.target, picture);
+    uploaded(1);
+  });
+}
+
+/**
+ * Pictures may take minutes, and people work on the show meanwhile.
+ * @throws Error when something that the import changes is not as it was when the import began
+ */
+async function requireUntouched({ changes }: Plan, before: StoredShow, now: number, target: Target) {
+  const { items } = await readStoredShow(target, now);
+  const touched = changes.find(({ item }) => {
+    const text = keyText(item as Key);
+    return !isDeepStrictEqual(before.items.get(text), items.get(text));
+  });
+  if (touched)
+    throw new Error(
+      'Somebody else has changed what this import changes, while it ran. Only pictures were uploaded; import again.',
+    );
+}
+
+async function apply(
+  { begun, changes, paper, template }: Plan,
+  now: number,
+  options: ImportOptions,
+): Promise<void> {
+  const { target } = options;
+  const counter = counterOf(options);
   const write = (writes: Write[], onWritten?: (items: number) => void): Promise<void> =>
     writeBatches(target.documents, target.tables.show, writes, { ...(onWritten && { onWritten }) });
   if (begun) await putItem(target.documents, target.tables.show, showKeys.edition(begun.id), begun, ifNew);
-  const uploaded = counter('pictures', uploads.length);
-  await eachAtOnce(uploads, bucketCalls, async (picture) => {
-    await uploadPicture(target, picture);
-    uploaded(1);
-  });
   // Deleted while outdated: votes are then checked against the items themselves, even if the import breaks
   // off.
   if (paper !== undefined) await write([deleteOf(showKeys.ballotPaper())]);
@@ -144,7 +173,11 @@ async function apply(
     deletes.map(({ item: { pk, sk } }) => deleteOf({ pk, sk } as Key)),
     counter('deletes', deletes.length),
   );
-  if (paper) await write([putOf(paper)]);
+  if (paper) {
+    // Of what is stored by now: somebody may have withdrawn a nominee meanwhile, and found no paper to change.
+    const current = ballotPaperItem((await readStoredShow(target, now)).items.values(), now);
+    if (current) await write([putOf(current)]);
+  }
   if (template) await publishTemplate(target, template);
 }
 

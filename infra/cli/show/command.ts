@@ -15,7 +15,7 @@ export function showCommand(context: Context): Command {
     .option(
       '--withdraw <name>',
       'withdraw a nominee (CATEGORY/SLUG) or category (CATEGORY) that has votes but no row anymore; repeat for more',
-      (name: string, before: string[] = []) => [...before, entryName(name)],
+      withdrawn,
     )
     .option(
       '--rename <OLD=NEW>',
@@ -166,6 +166,10 @@ const nameOr = (by: string | undefined): string => by?.trim() || userInfo().user
 function entryName(name: string): string {
   if (/^[^/]+(\/[^/]+)?$/.test(name)) return name.normalize('NFC');
   throw new InvalidArgumentError('Write CATEGORY/SLUG, or CATEGORY.');
+}
+
+function withdrawn(name: string, before: string[] = []): string[] {
+  return [...before, entryName(name)];
 }
 
 function renamed(text: string, before: ReadonlyMap<string, string> = new Map()): Map<string, string> {

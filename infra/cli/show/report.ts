@@ -62,13 +62,12 @@ const words: Record<Step, string> = {
 const mostLines = 10;
 
 export function importLines({ parts, notes, unchanged, purged }: ImportReport, dryRun: boolean): string[] {
-  const remarks = notes.map((text) => `  ${visible(text)}`);
+  const remarks = notes.slice(0, mostLines).map((text) => `  ${visible(text)}`);
+  if (notes.length > mostLines) remarks.push(`  and ${andMore(notes)} that stay withdrawn`);
   if (unchanged) return ['Nothing changed: the site already matches the folder.', ...remarks];
   const changed = parts.flatMap(({ part, lines: all }) => [
     ...all.slice(0, mostLines).map((line) => `  ${part}: ${visible(line)}`),
-    ...(all.length > mostLines
-      ? [`  ${part}: and ${(all.length - mostLines).toLocaleString('en-US')} more`]
-      : []),
+    ...(all.length > mostLines ? [`  ${part}: and ${andMore(all)}`] : []),
   ]);
   return [
     dryRun ? 'Dry run, nothing was written. An import would change:' : 'Imported:',
@@ -77,6 +76,9 @@ export function importLines({ parts, notes, unchanged, purged }: ImportReport, d
     ...(purged.length > 0 ? [`  CDN paths cleared: ${purged.length}`] : []),
   ];
 }
+
+const andMore = (lines: readonly string[]): string =>
+  `${(lines.length - mostLines).toLocaleString('en-US')} more`;
 
 /** A bar per step on a terminal; elsewhere a line per step and per 1,000. Call `stop` before other output. */
 export const createProgress = (output: NodeJS.WriteStream) => (output.isTTY ? bars(output) : lines(output));

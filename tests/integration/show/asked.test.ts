@@ -70,7 +70,11 @@ describe('while voting is open', () => {
     await site.import(files({ voting_end: '2026-06-02T00:00:00Z' }, { voteLimit: 4 }), now);
     await site.import(files({ voting_end: '2026-06-03T00:00:00Z' }), { now: now.now, yes: true });
     const after = at('2026-06-04T00:00:00Z');
-    await site.import(files({ voting_end: '2026-06-01T00:00:00Z' }, { timeZone: 'Europe/Berlin' }), after);
+    const report = await site.import(
+      files({ voting_end: '2026-06-01T00:00:00Z' }, { timeZone: 'Europe/Berlin' }),
+      after,
+    );
+    expect(report.changed).toEqual(['event', 'app']);
   });
 });
 

@@ -71,4 +71,12 @@ it('imports into and exports from the data of a site that is not running', async
   const exported = await readFiles(copy);
   for (const [name, content] of Object.entries(files).filter(([file]) => file !== 'show.json'))
     expect(exported.get(name)).toEqual(Buffer.from(content));
+
+  const renamed = {
+    'categories.csv': csv(fullCategoriesHeader, 'top,Best,award,MOVIE,vertical,,,fans,yes'),
+    ...nominees('top,A,MOVIE,a,a.png,,,'),
+  };
+  await writeFiles(dir, renamed);
+  const { code, out } = await show('import', dir, '--rename', 'best=top', '--by', 'Ann');
+  expect([code, out.split('Imported:\n')[1]]).toEqual([0, '  categories: best: key "best" -> "top"\n']);
 });

@@ -23,7 +23,7 @@ async function onPaper() {
   const slugs = new Map((await site.stored('NOMINEE#')).map((item) => [item['nominee_id'], item['slug']]));
   const keys = new Map((await site.stored('CATEGORY#')).map((item) => [item['id'], item['key']]));
   const entries = Object.entries(paper?.nominees ?? {});
-  const named = entries.map(([id, ids]) => [keys.get(id), ids.map((each) => slugs.get(each)).toSorted()]);
+  const named = entries.map(([id, ids]) => [keys.get(id), ids.map((each) => String(slugs.get(each))).sort()]);
   return paper && (Object.fromEntries(named) as unknown);
 }
 const whole = { best: ['a', 'b'], next: ['c'] };
