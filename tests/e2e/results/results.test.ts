@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import type { Answer } from '#contract/routes.ts';
 import { certify } from '#count/certify.ts';
 import { networkAttribute, voteAttribute } from '../../../functions/records/ballots.ts';
+import type { StoredNominee } from '../../../functions/records/show.ts';
 import { ballotKey, itemOf, showKeys, type Key } from '../../../functions/records/tables.ts';
 import { certifyStore, notaryOf } from '../../../infra/cli/results/source.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
@@ -71,20 +72,23 @@ test('admins alone see results: others are told that they may not', async () => 
   expect(await page.evaluate(summary)).toBe(403);
 });
 
+/** Stores a ballot with one vote, as if it had been cast at an instant. */
+async function putBallot(voter: string, nominee: StoredNominee, at: number, network: string): Promise<void> {
+  const key = ballotKey(voter, new Date(at).toISOString().slice(0, 10), nominee.category_id);
+  const vote = { [voteAttribute(nominee.nominee_id)]: { nonce: voter, at } };
+  const ballot = { votes: 1, [networkAttribute]: network, ...vote };
+  await platform().documents.send(
+    new PutCommand({ TableName: localTables.ballots, Item: itemOf(key, ballot) }),
+  );
+}
+
 test('what looks like fraud is listed with its rule, which is added and revoked for a reason', async () => {
   const event = await platform().show.part('event');
   const [category] = await platform().show.everyCategory(event?.id ?? '');
   const [nominee] = await platform().show.everyNominee(category?.id ?? '');
   const begun = Date.parse(event?.voting_start ?? '') + 36 * 3_600_000;
-  const id = nominee?.nominee_id ?? '';
-  for (let index = 0; index < 50; index += 1) {
-    const at = begun + index * 100;
-    const key = ballotKey(`bot-${index}`, new Date(at).toISOString().slice(0, 10), category?.id ?? '');
-    const ballot = { votes: 1, [networkAttribute]: 'farm', [voteAttribute(id)]: { nonce: id, at } };
-    await platform().documents.send(
-      new PutCommand({ TableName: localTables.ballots, Item: itemOf(key, ballot) }),
-    );
-  }
+  for (let index = 0; index < 50; index += 1)
+    await putBallot(`bot-${index}`, nominee!, begun + index * 100, 'farm');
 
   const page = await openResults();
   await show(page, 'Fraud and rules');
@@ -120,8 +124,9 @@ test('winners are revealed one by one, appear on the open Winners page, and then
   const { show: stored, documents } = platform();
   const event = await stored.part('event');
   const id = event?.id ?? '';
-  // An earlier edition, whose only winner was the jury's.
   const [first, second, ...others] = await stored.everyCategory(id);
+  const [favorite] = await stored.everyNominee(first!.id);
+  await putBallot('a-fan', favorite!, Date.parse(event?.voting_start ?? '') + 36 * 3_600_000, 'home');
   const put = (key: Key, record: object) =>
     documents.send(new PutCommand({ TableName: localTables.show, Item: itemOf(key, record) }));
   await put(showKeys.category(id, second!.id), { ...second!, decided_by: 'jury' });
@@ -129,6 +134,7 @@ test('winners are revealed one by one, appear on the open Winners page, and then
     await documents.send(
       new DeleteCommand({ TableName: localTables.show, Key: showKeys.category(id, other) }),
     );
+  // An earlier edition, whose only winner was the jury's.
   const former = { ...second!, id: 'former', title: 'The Former Prize', decided_by: 'jury' };
   const [star] = await stored.everyNominee(second!.id);
   const terms = {
@@ -193,15 +199,6 @@ test('winners are revealed one by one, appear on the open Winners page, and then
   await page.getByText('2 of 2 revealed').waitFor();
   await expectAccessible(page);
 
-  await visitor.getByRole('heading', { level: 2, name: event?.title ?? '' }).waitFor();
-  await eventually(() => visitor.getByRole('heading', { level: 3 }).allTextContents()).toEqual(
-    expect.arrayContaining([first!.title, second!.title]),
-  );
-  await expectAccessible(visitor);
-  await visitor.getByRole('link', { name: 'The Third Nitrate Awards' }).click();
-  await eventually(() => plates.allTextContents()).toEqual(['A Former Star']);
-  expect(new URL(visitor.url()).pathname).toBe('/gayvnawards/winners/nitrate-2026');
-
   const result = () => ask<Answer<'results.certificate'>>('results/certificate');
   expect((await result()).certificate).toBeNull();
   await page.getByRole('button', { name: 'Publish all figures' }).click();
@@ -212,4 +209,13 @@ test('winners are revealed one by one, appear on the open Winners page, and then
   await page.getByLabel('Edition').selectOption('The Third Nitrate Awards (Archived)');
   await page.getByText('A Former Star').waitFor();
   expect(new URL(page.url()).search).toBe('?edition=nitrate-2026');
+
+  await visitor.getByRole('heading', { level: 2, name: event?.title ?? '' }).waitFor();
+  await eventually(() => visitor.getByRole('heading', { level: 3 }).allTextContents()).toEqual(
+    expect.arrayContaining([first!.title, second!.title]),
+  );
+  await expectAccessible(visitor);
+  await visitor.getByRole('link', { name: 'The Third Nitrate Awards' }).click();
+  await eventually(() => plates.allTextContents()).toEqual(['A Former Star']);
+  expect(new URL(visitor.url()).pathname).toBe('/gayvnawards/winners/nitrate-2026');
 });
