@@ -67,7 +67,7 @@ export async function siteClock({
 }: Pick<Target, 'documents' | 'tables' | 'clock'>): Promise<Clock> {
   if (clock) return clock();
   let date: string | undefined;
-  const command = new GetCommand({ TableName: tables.results, Key: resultKeys.certificate('') });
+  const command = new GetCommand({ TableName: tables.results, Key: resultKeys.drift() });
   command.middlewareStack.add(
     (next) => async (args) => {
       const answer = await next(args);

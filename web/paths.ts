@@ -19,7 +19,8 @@ export const paths = {
     `/newsletter/unsubscribe/${encodeURIComponent(params.hash)}`,
   'account.verify': (params: { hash: string }) => `/account/verify/${encodeURIComponent(params.hash)}`,
   'account.reset': (params: { hash: string }) => `/account/reset/${encodeURIComponent(params.hash)}`,
-  verify: (params: { receipts?: string } = {}) => `/verify${fragment(params.receipts)}`,
+  verify: (params: { receipts?: string; edition?: string | undefined } = {}) =>
+    `/verify${params.edition ? `?edition=${encodeURIComponent(params.edition)}` : ''}${fragment(params.receipts)}`,
   page: (params: { code: string }) => `/${params.code.split('/').map(encodeURIComponent).join('/')}`,
   '404': () => '/404',
 };

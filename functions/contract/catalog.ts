@@ -49,6 +49,14 @@ export const nominee = z.object({
 });
 export type Nominee = z.infer<typeof nominee>;
 
+/** A nominee who takes no votes anymore. A vote given before counts for the nominee `into`, if there is one. */
+const withdrawnNominee = z.object({
+  nominee_id: id,
+  category_id: id,
+  title: z.string(),
+  into: z.nullable(id),
+});
+
 const categoryGroup = z.object({ title: z.string(), items: z.array(z.object({ title: z.string() })) });
 /** A page whose body is sanitized HTML. */
 const titledBody = z.object({ title: z.string(), body: z.string() });
@@ -59,7 +67,12 @@ export const pageCode = z
 
 export const eventsSchemas = {
   'events.get': {
-    response: z.object({ event, categories: z.array(category), nominees: z.array(nominee) }),
+    response: z.object({
+      event,
+      categories: z.array(category),
+      nominees: z.array(nominee),
+      withdrawn: z.array(withdrawnNominee),
+    }),
   },
 };
 

@@ -1,28 +1,41 @@
 import { createHash } from 'node:crypto';
 import type { DisqualificationRule } from '#contract/disqualification.ts';
 import type { ReadBallot } from '#records/ballots.ts';
-import type { EditionTerms, ShowParts } from '#records/show.ts';
+import type { EditionTerms } from '#records/show.ts';
 import { canonical, type Json } from '#rules/canonical.ts';
 import { votingDay } from '#rules/voting-day.ts';
 import { certificateOf, type Certificate } from './certificate.ts';
+import { mergeRules } from './merges.ts';
 import { type Leaf, leafHash, type LeafTree, treeOf, writeLeaves } from './merkle.ts';
 import { categoriesIn, type Names } from './recount.ts';
+import { fewestVoters } from './voters.ts';
 import { type FactSource, gatherFacts, inForce, judgedBallots, verdictOf } from './rules.ts';
 
-/** A certificate with its canonical text, the SHA-256 of that in hexadecimal, its seal and its tree. */
-export type Certified = ReturnType<typeof seal>;
+/** A certificate with its canonical text, the SHA-256 of that in hexadecimal, and its tree. */
+type Unsealed = ReturnType<typeof unsealed>;
+
+/** With the canonical text of its seal. */
+export interface Certified extends Unsealed {
+  seal: string;
+}
+
+/** What an edition's votes are judged by. */
+export interface CertifiedTerms extends EditionTerms {
+  /** When the next edition began, which ended voting at the latest (ISO 8601); absent while the edition runs. */
+  endedAt?: string | undefined;
+}
 
 export interface CertifyStore {
-  /** What the edition's votes are judged by; undefined if there is no such edition. */
-  terms(): Promise<EditionTerms | undefined>;
+  /** Undefined if there is no such edition. */
+  terms(): Promise<CertifiedTerms | undefined>;
   names(): Promise<Names>;
   /** All rules, including revoked ones. */
   rules(): Promise<DisqualificationRule[]>;
   /** Every ballot of these categories once, unordered, including empty ones. */
   ballots(categories: ReadonlySet<string>): AsyncIterable<ReadBallot>;
   accounts: FactSource['accounts'];
-  current(): Promise<{ digest: string; replaces: string | null } | undefined>;
-  /** Stores the certificate and all that proofs need, and makes it the current one. */
+  current(): Promise<{ digest: string; replaces: string | null; seal: string } | undefined>;
+  /** Stores the certificate and all that proofs need, and makes it the current one, sealed. */
   publish(certified: Certified): Promise<void>;
   forgetNetworkKeys(): Promise<void>;
 }
@@ -31,6 +44,8 @@ export interface Notary {
   publicKey: string;
   nameOf: (ballot: ReadBallot) => string;
   sign: (text: string) => string;
+  /** See `sealSalt`. */
+  saltOf: (edition: string, replaces: string | null) => string;
 }
 
 /** The show cannot be certified; the message says why, and what to do. */
@@ -42,38 +57,50 @@ export class NotCertifiable extends Error {}
  */
 const settling = 60_000;
 
+export interface CertifyOptions {
+  /** Milliseconds since the epoch. */
+  now: number;
+  /** Replaces the certificate that stands. */
+  replace?: boolean;
+  /** Ids of rules that may take out the ballots of fewer than 20 voters. */
+  few?: readonly string[];
+}
+
 /**
- * Counts the ballots under the rules in force and publishes the certificate. Repeating it with unchanged data
- * gives the same certificate and changes nothing.
- * @throws NotCertifiable while voting is open, if ballots break the voting rules that the certificate states,
- * and if another certificate exists and `replace` is off
+ * Counts the ballots under the rules in force, and publishes the seal of the certificate. Repeating it with unchanged
+ * data gives the same certificate, keeps the seal with its instant, and changes nothing.
+ * @throws NotCertifiable while voting is open, if ballots break the voting rules that the certificate states, if a rule
+ * takes out fewer than 20 voters and `few` does not name it, and if another certificate exists and `replace` is off
  */
 export async function certify(
   store: CertifyStore,
   notary: Notary,
-  { now, replace = false }: { now: number; replace?: boolean },
+  { now, replace = false, few = [] }: CertifyOptions,
 ): Promise<Certified> {
   const edition = await store.terms();
   if (!edition) throw new NotCertifiable('There is no such edition; `show editions` lists them.');
-  const votingEnd = requireEnded(edition.event, now);
+  const votingEnd = requireEnded(edition, now);
   const current = await store.current();
-  const build = await prepare(store, notary, edition, votingEnd);
+  const build = await prepare(store, notary, edition, { votingEnd, few });
   const again = build(current?.replaces ?? null);
-  if (current && again.digest !== current.digest && !replace)
+  const isSame = again.digest === current?.digest;
+  if (current && !isSame && !replace)
     throw new NotCertifiable(
       `Another certificate stands already (${current.digest}): ballots, rules or the show have changed since. ` +
         'Say --replace to publish one that takes its place and says so; the old one is kept.',
     );
-  const certified = !current || again.digest === current.digest ? again : build(current.digest);
+  const made = isSame || !current ? again : build(current.digest);
+  const certified = { ...made, seal: isSame ? current.seal : seal(made, now, notary) };
   await store.publish(certified);
   await store.forgetNetworkKeys();
   return certified;
 }
 
-function requireEnded(event: ShowParts['event'], now: number): number {
-  if (event.voting_end === null)
+function requireEnded({ event, endedAt }: CertifiedTerms, now: number): number {
+  const ends = [event.voting_end, endedAt].flatMap((instant) => (instant ? [Date.parse(instant)] : []));
+  if (ends.length === 0)
     throw new NotCertifiable('Voting has no end; set voting_end in show.json and import it, then certify.');
-  const end = Date.parse(event.voting_end);
+  const end = Math.min(...ends);
   const ended = new Date(end).toISOString();
   if (now < end) throw new NotCertifiable(`Voting is open until ${ended}; certify when it has ended.`);
   if (now >= end + settling) return end;
@@ -88,12 +115,14 @@ async function prepare(
   store: CertifyStore,
   notary: Notary,
   { event, timeZone, voteLimit }: EditionTerms,
-  votingEnd: number,
-): Promise<(replaces: string | null) => Certified> {
+  { votingEnd, few }: { votingEnd: number; few: readonly string[] },
+): Promise<(replaces: string | null) => Unsealed> {
   const [names, rules] = await Promise.all([store.names(), store.rules()]);
   const ballots = () => store.ballots(categoriesIn(names));
   const { id, code, title, voting_start: start } = event;
   const terms = {
+    votingStart: start === null ? null : new Date(start).toISOString(),
+    votingEnd: new Date(votingEnd).toISOString(),
     timeZone,
     firstDay: start === null ? null : votingDay(Date.parse(start), timeZone),
     // The end itself is no longer part of voting.
@@ -105,18 +134,36 @@ async function prepare(
     accounts: store.accounts,
     ballots: () => judgedBallots(ballots()),
   });
-  const leaves = await writeLeaves(ballots(), notary.nameOf, verdictOf(active, facts));
+  const { leaves, ofFew } = await writeLeaves(ballots(), notary.nameOf, verdictOf(active, facts));
+  requireNamed(
+    active.filter(({ id }) => ofFew.has(id)),
+    few,
+  );
   requireWithin(terms, leaves);
+  requireFans(names, leaves);
+  requireSingleSteps(rules);
   const tree = treeOf(leaves);
   const context = {
     event: { id, code, title },
-    votingEnd: new Date(votingEnd).toISOString(),
     ...terms,
     names,
     rules,
     key: notary.publicKey,
   };
-  return (replaces) => seal(certificateOf(leaves, tree, { ...context, replaces }), tree, notary);
+  return (replaces) =>
+    unsealed(certificateOf(leaves, tree, { ...context, salt: notary.saltOf(id, replaces), replaces }), tree);
+}
+
+/** Somebody else than the author of a rule decides whether a few people's votes may show in the count. */
+function requireNamed(rules: readonly DisqualificationRule[], few: readonly string[]): void {
+  const unnamed = rules.filter(({ id }) => !few.includes(id));
+  if (unnamed.length === 0) return;
+  const lines = unnamed.map(({ id, by, at, reason }) => `  ${id}  added by ${by} at ${at}: ${reason}`);
+  throw new NotCertifiable(
+    `${unnamed.length === 1 ? 'This rule takes' : 'Each of these rules takes'} out the ballots of fewer than ${fewestVoters} voters. Whoever knows the count without it ` +
+      `could tell from the certificate how they voted:\n${lines.join('\n')}\n` +
+      `If it is right to take them out, add ${unnamed.map(({ id }) => `--few ${id}`).join(' ')}; if not, revoke it.`,
+  );
 }
 
 /** Verifiers check every ballot against these terms, so they must match what was in force. */
@@ -140,19 +187,58 @@ function requireWithin(
     );
 }
 
-/** The seal signs a hash of each part, so that a change can be traced to its part. */
-function seal(certificate: Certificate, tree: LeafTree, notary: Notary) {
+function requireFans({ categories }: Names, leaves: readonly Leaf[]): void {
+  for (const { id, title, decided_by } of categories) {
+    const ballots = decided_by === 'jury' ? leaves.filter(({ category }) => category === id).length : 0;
+    if (ballots > 0)
+      throw new NotCertifiable(
+        `A jury decides ${title}, and ${ballots === 1 ? '1 ballot has' : `${ballots} ballots have`} votes in it. ` +
+          'Set decided_by to fans in categories.csv, import it, and certify again.',
+      );
+  }
+}
+
+/** Two merges that were added at the same moment may have missed each other. */
+function requireSingleSteps(rules: readonly DisqualificationRule[]): void {
+  const merges = mergeRules(rules);
+  for (const { id, terms } of merges) {
+    const other = merges.find(
+      (each) => each.id !== id && [terms.nominee, terms.into].includes(each.terms.nominee),
+    );
+    if (other)
+      throw new NotCertifiable(
+        `The rules ${id} and ${other.id} merge nominees in more than one step. Revoke one of the two, and certify again.`,
+      );
+  }
+}
+
+function unsealed(certificate: Certificate, tree: LeafTree) {
   const text = canonical(certificate);
-  const digest = sha256(text);
+  return { certificate, text, digest: sha256(text), tree };
+}
+
+/**
+ * Signs digest and instant, and a hash of each part, so that a change can be traced to its part. Without the salt in
+ * the certificate, no hash tells whether a guess at a part is right.
+ */
+function seal({ certificate, digest }: Unsealed, now: number, notary: Notary): string {
   const { categories, rules, ...others } = certificate;
+  const hash = (name: string, value: Json): [string, string] => [
+    name,
+    sha256(`${certificate.salt}\n${name}\n${canonical(value)}`),
+  ];
   const parts = Object.fromEntries([
-    ...Object.entries<Json>(others).map(([name, value]) => [name, sha256(canonical(value))]),
-    ...categories.map((each) => [`categories/${each.id}`, sha256(canonical(each))]),
-    ...rules.map((each) => [`rules/${each.id}`, sha256(canonical(each))]),
+    ...Object.entries<Json>(others).map(([name, value]) => hash(name, value)),
+    ...categories.map((each) => hash(`categories/${each.id}`, each)),
+    ...rules.map((each) => hash(`rules/${each.id}`, each)),
   ]) as Record<string, string>;
-  const sealed = { format: 'acclaim-seal/1', certificate: digest, parts };
-  const signature = notary.sign(canonical(sealed));
-  return { certificate, text, digest, seal: canonical({ ...sealed, signature }), tree };
+  const sealed = {
+    format: 'acclaim-seal/2',
+    certificate: digest,
+    parts,
+    sealed: new Date(now).toISOString(),
+  };
+  return canonical({ ...sealed, signature: notary.sign(canonical(sealed)) });
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

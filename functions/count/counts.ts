@@ -1,5 +1,6 @@
 import type { ReadBallot } from '#records/ballots.ts';
-import type { Counts } from '#records/tally.ts';
+import type { Key } from '#records/tables.ts';
+import { counterOf, type Counts } from '#records/tally.ts';
 import { addBallot } from '#rules/ballot-counts.ts';
 
 export type BallotCount = { ballots: number; votes: number };
@@ -11,7 +12,7 @@ export function addVotes(count: BallotCount, votes: number): void {
   count.votes += votes;
 }
 
-/** Counts by partition key and sort key of the tally items, as plain JSON data. */
+/** Counts by partition key and sort key of the live count's counters, as plain JSON data. */
 export type ItemCounts = Record<string, Record<string, Counts>>;
 
 /** Empty counts, without a prototype: any id is a valid key. */
@@ -21,6 +22,17 @@ export function addTo(counts: ItemCounts, pk: string, sk: string, attribute: str
   const items = (counts[pk] ??= Object.create(null) as Record<string, Counts>);
   const item = (items[sk] ??= Object.create(null) as Counts);
   item[attribute] = (item[attribute] ?? 0) + count;
+}
+
+/** Adds what an item of the live count holds to its counter; what is zero in sum is absent. */
+export function addLane(counts: ItemCounts, item: { key: Key; counts: Counts }): void {
+  const { pk, sk } = counterOf(item.key);
+  const items = (counts[pk] ??= Object.create(null) as Record<string, Counts>);
+  const sums = (items[sk] ??= Object.create(null) as Counts);
+  for (const [attribute, count] of Object.entries(item.counts)) {
+    addTo(counts, pk, sk, attribute, count);
+    if (sums[attribute] === 0) delete sums[attribute];
+  }
 }
 
 export function countBallot(counts: ItemCounts, ballot: ReadBallot): void {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ReadBallot } from '#records/ballots.ts';
 import { canonical } from '#rules/canonical.ts';
 import { judged, type Verdict } from './rules.ts';
+import { fewestVoters, noteVoter } from './voters.ts';
 
 /**
  * Hashes of the certificate's tree (DECISION-certificate.md). The first byte is the kind, so that no hash can
@@ -66,36 +67,56 @@ export interface Leaf {
   ballot: string;
   category: string;
   day: string;
+  /** As cast; withheld if it is disqualified, so that nobody learns how the voters of a rule chose. */
   nominees: string[];
-  /** Sorted ids of the rules that disqualify it; if empty, it counts. */
+  /** Sorted ids of the rules that disqualify it, or `few`; if empty, it counts. */
   rules: string[];
 }
+
+/** Stands for every rule that disqualifies fewer than 20 voters: ballots of one person can't be told from others'. */
+export const few = 'few';
 
 /** A leaf with its canonical text, which is what gets hashed. */
 export interface WrittenLeaf extends Leaf {
   text: string;
 }
 
-/** The ballots with at least one vote as leaves, sorted by name. */
+/**
+ * The ballots with at least one vote as leaves, sorted by name; and the ids of the rules that disqualify ballots, but
+ * those of fewer than 20 voters.
+ */
 export async function writeLeaves(
   ballots: AsyncIterable<ReadBallot>,
   nameOf: (ballot: ReadBallot) => string,
   verdict: Verdict,
-): Promise<WrittenLeaf[]> {
-  const leaves: WrittenLeaf[] = [];
+): Promise<{ leaves: WrittenLeaf[]; ofFew: ReadonlySet<string> }> {
+  const leaves: Leaf[] = [];
+  const voters = new Map<string, Set<string>>();
   for await (const ballot of ballots) {
     if (ballot.votes.size === 0) continue;
-    const leaf = {
+    const rules = verdict(judged(ballot));
+    for (const rule of rules) {
+      const of = voters.get(rule) ?? new Set();
+      voters.set(rule, of);
+      noteVoter(of, ballot.voter);
+    }
+    leaves.push({
       ballot: nameOf(ballot),
       category: ballot.category,
       day: ballot.day,
-      nominees: [...ballot.votes.keys()].sort(),
-      rules: verdict(judged(ballot)).sort(),
-    };
-    leaves.push({ ...leaf, text: canonical(leaf) });
+      nominees: rules.length > 0 ? [] : [...ballot.votes.keys()].sort(),
+      rules,
+    });
   }
-  return leaves.sort((a, b) => (a.ballot < b.ballot ? -1 : 1));
+  const ofFew = new Set([...voters].filter(([, { size }]) => size < fewestVoters).map(([rule]) => rule));
+  const publicName = (rule: string) => (ofFew.has(rule) ? few : rule);
+  const named = leaves
+    .map((leaf) => written({ ...leaf, rules: [...new Set(leaf.rules.map(publicName))].sort() }))
+    .sort((a, b) => (a.ballot < b.ballot ? -1 : 1));
+  return { leaves: named, ofFew };
 }
+
+const written = (leaf: Leaf): WrittenLeaf => ({ ...leaf, text: canonical({ ...leaf }) });
 
 /** Leaves in buckets by the first bits of their names, with a root per bucket and one over all. */
 export interface LeafTree {

@@ -23,18 +23,6 @@ export function withdrawnIn({ categories, nominees }: Names): (id: string) => { 
   return (id) => (withdrawn.has(id) ? { withdrawn: true } : {});
 }
 
-/** Category ids in the order of the show, then those that left the show but are counted. */
-export function categoryIds({ categories }: Names, counted: Iterable<string>): string[] {
-  const known = categories.map(({ id }) => id);
-  return [...known, ...[...counted].filter((id) => !known.includes(id)).sort()];
-}
-
-/** A category by its id; one that has left the show is named by the id. */
-export function categoryIn(names: Names, id: string) {
-  const { key, title } = names.categories.find((each) => each.id === id) ?? { key: id, title: id };
-  return { id, key, title, ...withdrawnIn(names)(id) };
-}
-
 export const titlesIn = ({ nominees }: Names, category: string): Map<string, string> =>
   new Map(
     nominees
@@ -120,11 +108,9 @@ export async function countBallots(
 export type Recount = ReturnType<typeof withNames>;
 export type CategoryCount = Recount['categories'][number];
 
-/** Adds names to counts: the show's categories and nominees, and any other counted id. */
+/** The counts of an edition's categories, with names. */
 export function withNames(counts: ItemCounts, names: Names, voters?: VoterCounts) {
-  const prefix = resultKeys.day('', '').pk;
-  const counted = Object.keys(counts).map((pk) => pk.slice(prefix.length));
-  const categories = categoryIds(names, counted).map((id) => categoryCount(id, counts, names, voters));
+  const categories = names.categories.map((category) => categoryCount(category, counts, names, voters));
   return {
     votes: sum(categories.map(({ votes }) => votes)),
     ballots: sum(categories.map(({ ballots }) => ballots)),
@@ -132,8 +118,24 @@ export function withNames(counts: ItemCounts, names: Names, voters?: VoterCounts
   };
 }
 
+/** Counted categories that are not among the known ones. */
+export function strayCategories(counts: ItemCounts, known: ReadonlySet<string>) {
+  const prefix = resultKeys.day('', '').pk;
+  return Object.keys(counts)
+    .map((pk) => pk.slice(prefix.length))
+    .filter((id) => !known.has(id))
+    .sort()
+    .map((id) => ({ id, ballots: sum(daysOf(id, counts).map(({ ballots }) => ballots)) }))
+    .filter(({ ballots }) => ballots > 0);
+}
+
 /** `voters` are distinct over all days, and absent if they were not counted. */
-function categoryCount(id: string, counts: ItemCounts, names: Names, voters: VoterCounts | undefined) {
+function categoryCount(
+  { id, key, title }: Names['categories'][number],
+  counts: ItemCounts,
+  names: Names,
+  voters: VoterCounts | undefined,
+) {
   const days = daysOf(id, counts);
   const people = voters && (voters.get(id) ?? { voters: 0, nominees: new Map<string, number>() });
   const counted = days.flatMap(({ votes }) => [...votes.keys()]);
@@ -146,7 +148,10 @@ function categoryCount(id: string, counts: ItemCounts, names: Names, voters: Vot
     };
   });
   return {
-    ...categoryIn(names, id),
+    id,
+    key,
+    title,
+    ...withdrawnIn(names)(id),
     votes: sum(nominees.map(({ votes }) => votes)),
     ballots: sum(days.map(({ ballots }) => ballots)),
     ...(people && { voters: people.voters }),

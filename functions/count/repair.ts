@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Key } from '#records/tables.ts';
-import type { Counts } from '#records/tally.ts';
-import { drift, noCounts, type Difference, type ItemCounts } from './counts.ts';
+import { resultKeys, type Key } from '#records/tables.ts';
+import { lanes, type Counts } from '#records/tally.ts';
+import { addLane, drift, noCounts, type Difference, type ItemCounts } from './counts.ts';
 import type { TallyItem, TallyItems } from './store-tally.ts';
 
 export interface RepairSource {
@@ -26,17 +26,15 @@ export const settlingTime = 20_000;
 const margin = 3000;
 const maxTries = 20;
 
+/** The live count, its lanes added up. */
 export async function tallyCounts(tally: Pick<TallyItems, 'everyItem'>): Promise<ItemCounts> {
   const counts = noCounts();
-  for await (const item of tally.everyItem()) {
-    const items = (counts[item.key.pk] ??= Object.create(null) as Record<string, Counts>);
-    items[item.key.sk] = item.counts;
-  }
+  for await (const item of tally.everyItem()) addLane(counts, item);
   return counts;
 }
 
 /**
- * Replaces the live count by a recount and returns what differed. No ballot changes between `since` and the
+ * Replaces the live count by a recount, all in the first lane, and returns what differed. No ballot changes between `since` and the
  * end of the recount, so a change is either in the recount and older than `since`, which the stream then
  * skips, or neither.
  * @throws NotRepairable while voting is open
@@ -52,7 +50,13 @@ export async function repair(source: RepairSource, clock: Clock): Promise<Differ
   for (const counts of [tally, recount])
     for (const [pk, items] of Object.entries(counts))
       for (const sk of Object.keys(items)) keys.set(JSON.stringify([pk, sk]), { pk, sk });
-  for (const key of keys.values()) await replace(source, key, recount[key.pk]?.[key.sk] ?? {}, since);
+  for (const { pk, sk } of keys.values())
+    // Every lane, also one without an item: a shard whose changes are still to come may count into it.
+    await Promise.all(
+      Array.from({ length: lanes }, (_, lane) =>
+        replace(source, resultKeys.lane({ pk, sk }, lane), (lane === 0 && recount[pk]?.[sk]) || {}, since),
+      ),
+    );
   return drift(tally, recount);
 }
 

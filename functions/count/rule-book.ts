@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { DisqualificationRule, RuleTerms, Signed } from '#contract/disqualification.ts';
 import type { Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
 import type { ReadBallot } from '#records/ballots.ts';
-import { previewOf, type Preview } from './preview.ts';
+import type { createNomineeChanges } from '#records/nominee-changes.ts';
+import { mergeFault, mergesOf, type MergeTerms } from './merges.ts';
+import { mergePreviewOf, previewOf, type Preview } from './preview.ts';
 import { categoriesIn, type Names } from './recount.ts';
 import { type FactSource, gatherFacts, inForce, judgedBallots, type Verdict, verdictOf } from './rules.ts';
 
@@ -22,14 +25,16 @@ export interface RuleSource {
   ballots(categories: ReadonlySet<string>): AsyncIterable<ReadBallot>;
   accounts: FactSource['accounts'];
   names(edition: string): Promise<Names>;
+  /** Marks merged nominees in the show, where they take no more votes. */
+  nominees: Pick<ReturnType<typeof createNomineeChanges>, 'merge' | 'separate'>;
 }
 
 export type Author = Pick<Signed, 'by' | 'reason'>;
 export type RuleBook = ReturnType<typeof createRuleBook>;
 
 /**
- * The rules that leave ballots out of an edition's count. They apply at each count and change no ballot, so revoking
- * one restores the count.
+ * The rules of an edition, which leave ballots out of its count or merge nominees. They apply at each count and change
+ * no ballot, so revoking one restores the count.
  */
 export function createRuleBook(source: RuleSource, edition: string, clock: Clock) {
   const signed = (author: Author): Signed => ({ ...author, at: new Date(clock.now()).toISOString() });
@@ -37,28 +42,77 @@ export function createRuleBook(source: RuleSource, edition: string, clock: Clock
     const ballots = () => judgedBallots(source.ballots(categoriesIn(names)));
     return verdictOf(rules, await gatherFacts(rules, { accounts: source.accounts, ballots }));
   };
+  const read = async () => {
+    const [rules, names] = await Promise.all([source.rules.list(edition), source.names(edition)]);
+    return { active: inForce(rules), names };
+  };
 
-  const add = async (terms: RuleTerms, author: Author): Promise<DisqualificationRule> => {
+  const store = async (terms: RuleTerms, author: Author): Promise<DisqualificationRule> => {
     // Short, because people type it to revoke the rule.
     const rule = { id: randomBytes(4).toString('hex'), terms, ...signed(author) };
-    return (await source.rules.add(edition, rule)) ? rule : add(terms, author);
+    return (await source.rules.add(edition, rule)) ? rule : store(terms, author);
+  };
+
+  /** @throws AppError validation_failed for a merge that is not possible */
+  const requireMergeable = async (terms: MergeTerms): Promise<void> => {
+    const { active, names } = await read();
+    const message = mergeFault(terms, names, active);
+    if (message !== undefined)
+      throw new AppError('validation_failed', { message, errors: { terms: [message] } });
   };
 
   return {
     list: () => source.rules.list(edition),
-    /** The effect of one more rule, without revealing how fewer than 20 people voted. Stores nothing. */
+    requireMergeable,
+    /**
+     * The effect of one more rule, without revealing how fewer than 20 people voted. Stores nothing.
+     * @throws AppError validation_failed for a merge that is not possible
+     */
     async preview(terms: RuleTerms): Promise<Preview> {
-      const [rules, names] = await Promise.all([source.rules.list(edition), source.names(edition)]);
-      const active = inForce(rules);
-      const before = await verdictOn(active, names);
+      if (terms.kind === 'merge') await requireMergeable(terms);
+      const { active, names } = await read();
+      const [before, merges] = [await verdictOn(active, names), mergesOf(active)];
+      const ballots = source.ballots(categoriesIn(names));
+      if (terms.kind === 'merge') return mergePreviewOf(ballots, terms, { before, merges });
       const after = await verdictOn([...active, { id: 'preview', terms }], names);
-      return previewOf(source.ballots(categoriesIn(names)), names, { before, after });
+      return previewOf(ballots, names, { before, after, merges });
     },
-    add,
-    /** False if the rule does not exist or was already revoked. */
-    revoke: (id: string, author: Author) => source.rules.revoke(edition, id, signed(author)),
+    /**
+     * Adds a rule. A merge marks its nominee in the show first; one that breaks off is completed by repeating it.
+     * @throws AppError validation_failed for a merge that is not possible
+     */
+    async add(terms: RuleTerms, author: Author): Promise<DisqualificationRule> {
+      if (terms.kind === 'merge') {
+        await requireMergeable(terms);
+        const isMarked = await source.nominees.merge(refOf(terms), terms.into);
+        // Somebody else may have merged one of the two in the meantime.
+        await requireMergeable(terms).catch(async (error: unknown) => {
+          if (isMarked) await source.nominees.separate(edition, refOf(terms));
+          throw error;
+        });
+      }
+      return store(terms, author);
+    },
+    /** False if the rule does not exist or was already revoked. One that breaks off is completed by repeating it. */
+    async revoke(id: string, author: Author): Promise<boolean> {
+      const rule = inForce(await source.rules.list(edition)).find((each) => each.id === id);
+      if (!rule) return false;
+      if (rule.terms.kind === 'merge') await source.nominees.separate(edition, refOf(rule.terms));
+      return source.rules.revoke(edition, id, signed(author));
+    },
+    /** Standing votes for the nominee that a merge would count for another. */
+    async standingVotes({ category, nominee }: MergeTerms): Promise<number> {
+      let votes = 0;
+      for await (const ballot of source.ballots(new Set([category])))
+        if (ballot.votes.has(nominee)) votes += 1;
+      return votes;
+    },
     /** Judges ballots by the rules in force. */
-    verdict: async (): Promise<Verdict> =>
-      verdictOn(inForce(await source.rules.list(edition)), await source.names(edition)),
+    async verdict(): Promise<Verdict> {
+      const { active, names } = await read();
+      return verdictOn(active, names);
+    },
   };
 }
+
+const refOf = ({ category, nominee }: MergeTerms) => ({ category_id: category, nominee_id: nominee });

@@ -85,14 +85,20 @@ function isOf(domain: string, email: string): boolean {
 
 /**
  * Judges ballots from the rules, the facts and the ballot alone, so that the same input gives the same count.
- * A rule that lacks a fact (no address, a deleted account) leaves the ballot in.
+ * Merges disqualify nothing. A rule that lacks a fact (no address, a deleted account) leaves the ballot in.
  */
 export function verdictOf(rules: readonly Rule[], facts: Facts): Verdict {
-  const tests = rules.map((rule) => ({ id: rule.id, isHit: testOf(rule, facts) }));
+  const tests = rules.flatMap(({ id, terms }) =>
+    terms.kind === 'merge' ? [] : [{ id, isHit: testOf(id, terms, facts) }],
+  );
   return (ballot) => tests.flatMap(({ id, isHit }) => (isHit(ballot) ? [id] : []));
 }
 
-function testOf({ id, terms }: Rule, facts: Facts): (ballot: JudgedBallot) => boolean {
+function testOf(
+  id: string,
+  terms: Exclude<RuleTerms, { kind: 'merge' }>,
+  facts: Facts,
+): (ballot: JudgedBallot) => boolean {
   switch (terms.kind) {
     case 'account': {
       const accounts = new Set(terms.accounts);
@@ -110,13 +116,11 @@ function testOf({ id, terms }: Rule, facts: Facts): (ballot: JudgedBallot) => bo
       const bursts = facts.bursts.get(id);
       return ({ network = '', begunAt }) => isInBurst(bursts, network, begunAt);
     }
-    case 'registration': {
-      const limit = terms.seconds * 1000;
-      return ({ voter, begunAt }) => begunAt - (facts.registrations.get(voter) ?? -Infinity) < limit;
-    }
-    case 'merge':
-      return () => false;
+    case 'registration':
+      break;
   }
+  const limit = terms.seconds * 1000;
+  return ({ voter, begunAt }) => begunAt - (facts.registrations.get(voter) ?? -Infinity) < limit;
 }
 
 /** Periods (inclusive) in which an address cast too many ballots; by address, in order. */

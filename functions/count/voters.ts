@@ -1,6 +1,14 @@
 import { hash } from 'node:crypto';
 import type { ReadBallot } from '#records/ballots.ts';
 
+/** Fewer voters than this are never told apart: figures about them would show how people voted (DECISION-preview.md). */
+export const fewestVoters = 20;
+
+/** Notes a voter among others, up to as many as tell that they are not few. */
+export function noteVoter(voters: Set<string>, voter: string): void {
+  if (voters.size < fewestVoters) voters.add(voter);
+}
+
 /** Distinct voters of each category and nominee over all days. */
 export type VoterCounts = Map<string, { voters: number; nominees: Map<string, number> }>;
 

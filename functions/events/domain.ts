@@ -1,11 +1,15 @@
+import type { Answer } from '#contract/routes.ts';
 import type { Event } from '#contract/catalog.ts';
 import type { PictureUrl } from '#records/pictures.ts';
 import { publishedCategory, publishedEvent, publishedNominee } from '#records/published.ts';
 import type { ShowParts, StoredCategory, StoredNominee } from '#records/show.ts';
+import { isEligible } from '#rules/edition-state.ts';
 
 export interface EventContent {
   event: ShowParts['event'] | undefined;
+  /** What the show has now. */
   categories: StoredCategory[];
+  /** All of these categories, whether or not they are still in the show. */
   nominees: StoredNominee[];
   url: PictureUrl;
 }
@@ -26,10 +30,30 @@ const noEvent: Event = {
   fan_prenom_end: null,
 };
 
-export function toEvents({ event, categories, nominees, url }: EventContent) {
+export function toEvents({ event, categories, nominees, url }: EventContent): Answer<'events.get'> {
+  const byId = new Map(nominees.map((nominee) => [nominee.nominee_id, nominee]));
   return {
     event: event ? publishedEvent(event) : noEvent,
     categories: categories.map(publishedCategory),
-    nominees: nominees.map((nominee) => publishedNominee(nominee, url)),
+    nominees: nominees.filter(isEligible).map((nominee) => publishedNominee(nominee, url)),
+    withdrawn: nominees
+      .filter((nominee) => !isEligible(nominee))
+      .map((nominee) => ({
+        nominee_id: nominee.nominee_id,
+        category_id: nominee.category_id,
+        title: nominee.title,
+        into: standInOf(nominee, byId),
+      })),
   };
+}
+
+/** The nominee whom votes for a merged one count for, over several merges; null if none is in the show. */
+function standInOf(nominee: StoredNominee, byId: ReadonlyMap<string, StoredNominee>): string | null {
+  const passed = new Set<StoredNominee>();
+  let current: StoredNominee | undefined = nominee;
+  while (current?.mergedInto !== undefined && !passed.has(current)) {
+    passed.add(current);
+    current = byId.get(current.mergedInto);
+  }
+  return current && isEligible(current) ? current.nominee_id : null;
 }

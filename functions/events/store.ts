@@ -14,7 +14,7 @@ export function createEventsStore({
     read: cached(clock, cacheAge, async () => {
       const [event, url] = await Promise.all([show.part('event'), pictureUrl()]);
       const categories = event ? await show.categories(event.id) : [];
-      const nominees = await Promise.all(categories.map(({ id }) => show.nominees(id)));
+      const nominees = await Promise.all(categories.map(({ id }) => show.everyNominee(id)));
       return { event, categories, nominees: nominees.flat(), url };
     }),
   };

@@ -18,7 +18,7 @@ export const networkRule = { purpose: 'pre-nominations network', limit: 50_000, 
 /** May be some seconds old; instants are compared at the call. */
 export interface NominationRules {
   event: ShowParts['event'] | undefined;
-  /** Published categories; some take no pre-nominations. */
+  /** The categories that take pre-nominations. */
   categories: readonly StoredCategory[];
 }
 

@@ -18,7 +18,8 @@ export function createPreNominationsStore({
   return {
     rules: cached(clock, rulesAge, async () => {
       const event = await show.part('event');
-      return { event, categories: event ? await show.categories(event.id) : [] };
+      const categories = event ? await show.categories(event.id) : [];
+      return { event, categories: categories.filter((category) => category.pre_nominations) };
     }),
 
     put: async (submitter, id, nomination) => {

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { paperAttribute, paperOf, type BallotPaper } from './ballot-paper.ts';
-import { putItem, readItem, readRecord, updateItem } from './items.ts';
+import { putItem, queryRecords, readItem, readRecord, updateItem } from './items.ts';
 import type { StoredCategory, StoredNominee, Withdrawal } from './show.ts';
 import { recordOf, showKeys } from './tables.ts';
 
@@ -11,7 +11,7 @@ export type NomineeRef = Pick<StoredNominee, 'category_id' | 'nominee_id'>;
 const mostTries = 8;
 
 /**
- * Acts on single nominees, each with the ballot paper, against which votes are checked. One that breaks off may be
+ * Acts on single nominees and categories, each with the ballot paper, against which votes are checked. One that breaks off may be
  * repeated: a nominee leaves the paper before the show, and returns to it after. All resolve to false when there is
  * nothing to do.
  */
@@ -22,7 +22,10 @@ export function createNomineeChanges(documents: DynamoDBDocumentClient, table: s
     attribute: 'withdrawn' | 'mergedInto',
     value: Withdrawal | string,
   ) => {
-    await changePaper(documents, table, ref.category_id, (ids) => ids.filter((id) => id !== ref.nominee_id));
+    await changePaper(documents, table, (nominees) => {
+      const ids = nominees[ref.category_id];
+      return ids && { ...nominees, [ref.category_id]: ids.filter((id) => id !== ref.nominee_id) };
+    });
     return updateItem(documents, table, keyOf(ref), 'SET #attribute = :value', {
       condition: 'attribute_exists(pk) AND attribute_not_exists(#attribute)',
       names: { '#attribute': attribute },
@@ -38,16 +41,11 @@ export function createNomineeChanges(documents: DynamoDBDocumentClient, table: s
       readRecord<StoredNominee>(documents, table, keyOf(ref)),
       readRecord<StoredCategory>(documents, table, showKeys.category(edition, ref.category_id)),
     ]);
-    const takesVotes =
-      nominee &&
-      !nominee.withdrawn &&
-      nominee.mergedInto === undefined &&
-      category?.decided_by === 'fans' &&
-      !category.withdrawn;
-    if (takesVotes)
-      await changePaper(documents, table, ref.category_id, (ids) =>
-        [...new Set([...ids, ref.nominee_id])].sort(),
-      );
+    if (nominee && isEligible(nominee) && takesVotes(category))
+      await changePaper(documents, table, (nominees) => {
+        const ids = nominees[ref.category_id];
+        return ids && { ...nominees, [ref.category_id]: [...new Set([...ids, ref.nominee_id])].sort() };
+      });
     return isChanged;
   };
   return {
@@ -57,25 +55,55 @@ export function createNomineeChanges(documents: DynamoDBDocumentClient, table: s
     /** From now on `into`, a nominee of the same category, stands for this one. */
     merge: (ref: NomineeRef, into: string): Promise<boolean> => leave(ref, 'mergedInto', into),
     separate: (edition: string, ref: NomineeRef): Promise<boolean> => enter(edition, ref, 'mergedInto'),
+    /** The nominees of the category stay as they are, so that it can come back whole. */
+    withdrawCategory: async (edition: string, id: string, withdrawal: Withdrawal): Promise<boolean> => {
+      await changePaper(documents, table, ({ [id]: gone, ...others }) => gone && others);
+      return updateItem(documents, table, showKeys.category(edition, id), 'SET #withdrawn = :value', {
+        condition: 'attribute_exists(pk) AND attribute_not_exists(#withdrawn)',
+        values: { ':value': withdrawal },
+      });
+    },
+    reinstateCategory: async (edition: string, id: string): Promise<boolean> => {
+      const key = showKeys.category(edition, id);
+      const isChanged = await updateItem(documents, table, key, 'REMOVE #withdrawn', {
+        condition: 'attribute_exists(#withdrawn)',
+      });
+      const [category, nominees] = await Promise.all([
+        readRecord<StoredCategory>(documents, table, key),
+        queryRecords<StoredNominee>(documents, table, showKeys.nominee(id, '').pk),
+      ]);
+      const ids = nominees.filter(isEligible).map(({ nominee_id }) => nominee_id);
+      if (takesVotes(category))
+        await changePaper(documents, table, (others) => inKeyOrder({ ...others, [id]: ids.sort() }));
+      return isChanged;
+    },
   };
 }
 
+const isEligible = ({ withdrawn, mergedInto }: StoredNominee): boolean =>
+  !withdrawn && mergedInto === undefined;
+
+const takesVotes = (category: StoredCategory | undefined): boolean =>
+  category?.decided_by === 'fans' && !category.withdrawn;
+
+const inKeyOrder = <T>(record: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+
 /**
- * Changes the nominees of a category on the paper, unless there is no paper or it has no such category.
+ * Changes the nominees by category on the paper, unless there is no paper or the change has nothing to do.
  * @throws Error when others keep changing it
  */
 async function changePaper(
   documents: DynamoDBDocumentClient,
   table: string,
-  category: string,
-  change: (ids: readonly string[]) => string[],
+  change: (nominees: BallotPaper['nominees']) => BallotPaper['nominees'] | undefined,
 ): Promise<void> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const item = await readItem(documents, table, showKeys.ballotPaper());
     const paper = paperOf(item);
-    const ids = paper?.nominees[category];
-    if (!item || !paper || !ids) return;
-    const changed: BallotPaper = { ...paper, nominees: { ...paper.nominees, [category]: change(ids) } };
+    const nominees = paper && change(paper.nominees);
+    if (!item || !nominees) return;
+    const changed: BallotPaper = { ...paper, nominees };
     const record = { ...recordOf(item), [paperAttribute]: JSON.stringify(changed) };
     const isWritten = await putItem(documents, table, showKeys.ballotPaper(), record, {
       condition: '#paper = :before',

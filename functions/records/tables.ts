@@ -68,6 +68,8 @@ export const resultKeys = {
   day: (category: string, day: string): Key => ({ pk: `TALLY#${category}`, sk: `DAY#${day}` }),
   /** `hour` is `YYYY-MM-DDTHH`, in UTC. */
   minutes: (category: string, hour: string): Key => ({ pk: `TALLY#${category}`, sk: `MINUTES#${hour}` }),
+  /** One of the items that the live count of a day or an hour is spread over. */
+  lane: ({ pk, sk }: Key, lane: number): Key => ({ pk, sk: `${sk}#${String(lane).padStart(2, '0')}` }),
   lag: (): Key => ({ pk: 'TALLY', sk: 'LAG' }),
   drift: (): Key => ({ pk: 'TALLY', sk: 'DRIFT' }),
   networkKey: (day: string): Key => ({ pk: 'NETWORK_KEY', sk: day }),

@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto';
 import { resultKeys, type Item, type Key } from './tables.ts';
 
 /**
- * Items of the live count. Each counts exactly once: its counts and the mark of each shard of the stream
- * change in the same conditional write (see functions/tally).
+ * Items of the live count. A counter (a category's day, or its hour) is spread over `lanes` items, and its
+ * counts are their sums; a lane alone may count below zero. Each item counts exactly once: its counts and the
+ * mark of each of its shards of the stream change in the same conditional write (see functions/tally).
  *
  *   day item       ballots        ballots with a vote: the voters of that category and day
  *                  n:<nominee>    votes
@@ -27,11 +29,23 @@ export const markAttribute = (shard: string): string => markPrefix + shard;
 const isCount = (attribute: string): boolean =>
   attribute === ballotsAttribute || attribute.startsWith(nomineePrefix) || attribute.startsWith(minutePrefix);
 
-/** DynamoDB Streams API: StreamRecord. */
-const sequenceDigits = 40;
+/**
+ * Items of each counter, so that no item holds the marks of every shard. It must not change while a show
+ * runs: a shard's mark would stay behind in its former lane, and what is delivered again count again.
+ */
+export const lanes = 16;
 
-/** A sequence number as text that sorts numerically. */
-export const sortable = (sequence: string): string => sequence.padStart(sequenceDigits, '0');
+/** The lane that a shard counts into, always the same. */
+export const laneOf = (shard: string): number => (hash('sha256', shard, 'buffer')[0] ?? 0) % lanes;
+
+/** The counter of a lane. */
+export const counterOf = ({ pk, sk }: Key): Key => ({ pk, sk: sk.slice(0, sk.lastIndexOf('#')) });
+
+/** A sequence number as text that sorts numerically: its length goes first, two digits. */
+export function sortable(sequence: string): string {
+  const digits = sequence.replace(/^0+/, '');
+  return String(digits.length).padStart(2, '0') + digits;
+}
 
 /** A shard's last counted change and when it was counted; sorts as text between that change and the next. */
 export const markOf = (sequence: string, countedAt: number): string => `${sortable(sequence)}@${countedAt}`;
@@ -68,7 +82,7 @@ const under = (counts: Counts, prefix: string): Map<string, number> =>
       .map(([name, count]) => [name.slice(prefix.length), count]),
   );
 
-/** The hour item and minute attribute that count a vote. `at` is in milliseconds since the epoch. */
+/** The hour's counter and the minute attribute that count a vote. `at` is in milliseconds since the epoch. */
 export function minuteOf(category: string, at: number): { key: Key; attribute: string } {
   const instant = new Date(at).toISOString();
   return {

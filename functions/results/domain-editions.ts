@@ -2,10 +2,10 @@ import type { Edition, EditionState } from '#contract/editions.ts';
 import type { Answer } from '#contract/routes.ts';
 import type { Certificate } from '#count/certificate.ts';
 import type { Names } from '#count/recount.ts';
+import { revealProgress } from '#count/winners.ts';
 import { AppError } from '#platform/errors.ts';
 import type { EditionTerms, StoredWinners } from '#records/show.ts';
-import { contested, editionState } from '#rules/edition-state.ts';
-import { proposedWinners } from './domain-proposed.ts';
+import { editionState } from '#rules/edition-state.ts';
 
 export interface CurrentCertificate {
   digest: string;
@@ -47,13 +47,7 @@ export async function progressOf(source: Pick<EditionSource, 'names' | 'certifie
     source.certified(),
     source.winners(),
   ]);
-  const proposed = certified && proposedWinners(certified.certificate, names);
-  const unwon = names.categories
-    .filter((each) => proposed && each.decided_by === 'fans' && !proposed.get(each.id)?.length)
-    .map(({ id }) => id);
-  const open = contested(names.categories, names.nominees).filter((id) => !unwon.includes(id));
-  const revealed = open.filter((id) => winners.has(id)).length;
-  return { revealed, unrevealed: open.length - revealed };
+  return revealProgress(names, certified?.certificate, winners);
 }
 
 export interface ProofStore {

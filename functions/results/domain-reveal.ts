@@ -1,10 +1,10 @@
 import type { Answer } from '#contract/routes.ts';
 import type { Names } from '#count/recount.ts';
+import { proposedWinners } from '#count/winners.ts';
 import { AppError } from '#platform/errors.ts';
 import type { StoredWinners } from '#records/show.ts';
 import { contested, isEligible } from '#rules/edition-state.ts';
 import { progressOf, type EditionSource } from './domain-editions.ts';
-import { proposedWinners } from './domain-proposed.ts';
 
 export interface RevealStore extends EditionSource {
   /** The revealed winners of a category, with every write before. */

@@ -78,7 +78,8 @@ export function compose(platform: Platform) {
   const sources = async () => (await editions()).map((edition, index) => sourceOf(edition, index === 0));
   const ruleSource = {
     rules,
-    names,
+    // Not the cached ones: what may be merged depends on what others have just changed.
+    names: results.names,
     ballots,
     accounts,
     // Merges change who is on the ballot.

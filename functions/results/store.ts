@@ -1,44 +1,41 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { noCounts } from '#count/counts.ts';
+import { addLane, noCounts, type ItemCounts } from '#count/counts.ts';
 import { certificateText, currentCertificates, openedAt } from '#count/store-certificates.ts';
 import { ballotKeys } from '#platform/ballot-keys.ts';
 import type { Platform } from '#platform/platform.ts';
 import { queryItems, readItem, readRecord } from '#records/items.ts';
 import { resultKeys, type Key } from '#records/tables.ts';
-import { countsIn, minutesIn, type Counts } from '#records/tally.ts';
+import { countsIn, minutesIn } from '#records/tally.ts';
 import type { ProofStore } from './domain-editions.ts';
 import type { TallyReader } from './domain.ts';
 
 export function createTallyReader(documents: DynamoDBDocumentClient, table: string): TallyReader {
-  const query = async ({ pk, sk: first }: Key, last: string): Promise<[sk: string, counts: Counts][]> => {
-    const items: [string, Counts][] = [];
+  /** Adds the counters from one key to a sort key to `counts`. */
+  const addCounters = async (counts: ItemCounts, { pk, sk: first }: Key, last: string): Promise<void> => {
     const range = {
       ConsistentRead: false,
       KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :last',
-      ExpressionAttributeValues: { ':first': first, ':last': last },
+      // A tilde sorts after every lane.
+      ExpressionAttributeValues: { ':first': first, ':last': `${last}~` },
     };
     for await (const item of queryItems(documents, table, pk, range))
-      items.push([String(item['sk']), countsIn(item)]);
-    return items;
+      addLane(counts, { key: { pk, sk: String(item['sk']) }, counts: countsIn(item) });
   };
   return {
     days: async (categories) => {
       const counts = noCounts();
-      await Promise.all(
-        categories.map(async (category) => {
-          const first = resultKeys.day(category, '');
-          counts[first.pk] = Object.fromEntries(await query(first, `${first.sk}~`));
-        }),
-      );
+      const first = categories.map((category) => resultKeys.day(category, ''));
+      await Promise.all(first.map((key) => addCounters(counts, key, key.sk)));
       return counts;
     },
     minutes: async (category, from, to) => {
       const hour = (at: number) => new Date(at).toISOString().slice(0, 13);
-      const prefix = resultKeys.minutes(category, '').sk;
+      const { pk, sk: prefix } = resultKeys.minutes(category, '');
+      const counts = noCounts();
       const last = resultKeys.minutes(category, hour(to)).sk;
-      const hours = await query(resultKeys.minutes(category, hour(from)), last);
-      const minutes = hours.flatMap(([sk, counts]) =>
-        [...minutesIn(counts)].map(
+      await addCounters(counts, resultKeys.minutes(category, hour(from)), last);
+      const minutes = Object.entries(counts[pk] ?? {}).flatMap(([sk, ofHour]) =>
+        [...minutesIn(ofHour)].map(
           ([minute, votes]) => [Date.parse(`${sk.slice(prefix.length)}:${minute}:00.000Z`), votes] as const,
         ),
       );

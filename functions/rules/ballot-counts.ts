@@ -2,7 +2,7 @@ import type { ReadBallot, StoredVote } from '#records/ballots.ts';
 import { resultKeys, type Key } from '#records/tables.ts';
 import { ballotsAttribute, lastInstant, minuteOf, nomineeAttribute } from '#records/tally.ts';
 
-export type AddCount = (key: Key, attribute: string, count: number) => void;
+export type AddCount = (counter: Key, attribute: string, count: number) => void;
 
 /** What a ballot counts for, in the live count and the recount alike; `sign` is -1 to remove it. */
 export function addBallot(add: AddCount, { category, day, votes }: ReadBallot, sign: 1 | -1): void {

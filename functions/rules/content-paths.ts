@@ -26,7 +26,7 @@ const shown: Partial<Record<RouteId, Shown>> = {
   'carousel.list': { parts: ['event', 'carousels'], isOneOfMany: true },
   'template.get': { parts: ['template', 'images'] },
   'prenominations.events': { parts: ['event'] },
-  'prenominations.categories': { parts: ['event', 'categories'], isOneOfMany: true },
+  'prenominations.categories': { parts: ['categories'], isOneOfMany: true },
 };
 
 /** The cached routes whose answers show any of the parts. */

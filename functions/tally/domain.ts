@@ -1,8 +1,8 @@
 import type { Clock } from '#platform/clock.ts';
-import type { Key } from '#records/tables.ts';
-import { countedAtOf, type Counts, markOf, sortable, type StreamRecord } from '#records/tally.ts';
+import { resultKeys, type Key } from '#records/tables.ts';
+import { countedAtOf, type Counts, laneOf, markOf, sortable, type StreamRecord } from '#records/tally.ts';
 import { type Change, readChange, sequenceOf, Unreadable } from './change.ts';
-import { fold, sumOf, type ItemSteps, type Step } from './fold.ts';
+import { fold, sumOf, type CounterSteps, type Step } from './fold.ts';
 
 /** An addition to a tally item, made only if none of it is counted yet. */
 export interface Addition {
@@ -78,10 +78,10 @@ export const createTally = (store: TallyStore, clock: Clock) => ({
         // The same name on each delivery.
         run: () => store.setAside(shard, sequenceOf(record) ?? record?.eventID ?? 'nameless', reason, record),
       })),
-      ...fold(changes).map((item) => ({
-        sequence: item.steps[0]?.sequence ?? '',
+      ...fold(changes).map((counter) => ({
+        sequence: counter.steps[0]?.sequence ?? '',
         run: async () => {
-          refused += await countItem(store, clock, shard, item);
+          refused += await countSteps(store, clock, shard, counter);
         },
       })),
     ]);
@@ -116,14 +116,15 @@ async function attemptAll(
   return failures;
 }
 
-/** Counts an item's steps in order; returns how many were set aside because the engine refuses them. */
-async function countItem(
+/** Counts steps in order, in the shard's lane; returns how many were set aside because the engine refuses them. */
+async function countSteps(
   store: TallyStore,
   clock: Clock,
   shard: string,
-  { key, steps }: ItemSteps,
+  { counter, steps }: CounterSteps,
 ): Promise<number> {
   let refused = 0;
+  const key = resultKeys.lane(counter, laneOf(shard));
   for (const chunk of chunksOf(steps)) {
     try {
       await addOnce(store, clock, shard, key, chunk);

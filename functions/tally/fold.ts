@@ -9,25 +9,25 @@ export interface Step {
   counts: Counts;
 }
 
-/** What a shard's changes add to a tally item, in shard order, each once. */
-export interface ItemSteps {
-  key: Key;
+/** What a shard's changes add to a counter, in shard order, each once. */
+export interface CounterSteps {
+  counter: Key;
   steps: Step[];
 }
 
-/** Groups by item what a shard's changes add. Changes may be unordered and repeated. */
-export function fold(changes: readonly Change[]): ItemSteps[] {
+/** Groups by counter what a shard's changes add. Changes may be unordered and repeated. */
+export function fold(changes: readonly Change[]): CounterSteps[] {
   const bySequence = new Map(changes.map((change) => [sortable(change.sequence), change]));
   const inOrder = [...bySequence].sort(([a], [b]) => (a < b ? -1 : 1));
-  const items = new Map<string, ItemSteps>();
+  const counters = new Map<string, CounterSteps>();
   for (const [, { sequence, madeAt, ...change }] of inOrder) {
-    for (const [id, { key, counts }] of differences(change)) {
-      const item = items.get(id) ?? { key, steps: [] };
-      items.set(id, item);
-      item.steps.push({ sequence, madeAt, counts });
+    for (const [id, { counter, counts }] of differences(change)) {
+      const all = counters.get(id) ?? { counter, steps: [] };
+      counters.set(id, all);
+      all.steps.push({ sequence, madeAt, counts });
     }
   }
-  return [...items.values()];
+  return [...counters.values()];
 }
 
 export function sumOf(steps: readonly Step[]): Counts {
@@ -37,17 +37,17 @@ export function sumOf(steps: readonly Step[]): Counts {
   return Object.fromEntries(Object.entries(sum).filter(([, count]) => count !== 0));
 }
 
-/** The ballot after the change minus the ballot before it, by item; empty if no vote changes. */
+/** The ballot after the change minus the ballot before it, by counter; empty if no vote changes. */
 function differences({ before, after }: Pick<Change, 'before' | 'after'>) {
-  const items = new Map<string, { key: Key; counts: Counts }>();
-  const add = (key: Key, attribute: string, count: number) => {
-    const id = JSON.stringify([key.pk, key.sk]);
-    const counts: Counts = items.get(id)?.counts ?? {};
-    items.set(id, { key, counts });
+  const counters = new Map<string, { counter: Key; counts: Counts }>();
+  const add = (counter: Key, attribute: string, count: number) => {
+    const id = JSON.stringify([counter.pk, counter.sk]);
+    const counts: Counts = counters.get(id)?.counts ?? {};
+    counters.set(id, { counter, counts });
     counts[attribute] = (counts[attribute] ?? 0) + count;
     if (counts[attribute] === 0) delete counts[attribute];
   };
   if (before) addBallot(add, before, -1);
   if (after) addBallot(add, after, 1);
-  return new Map([...items].filter(([, { counts }]) => Object.keys(counts).length > 0));
+  return new Map([...counters].filter(([, { counts }]) => Object.keys(counts).length > 0));
 }

@@ -12,12 +12,12 @@ import { receiptOf, recentDays, type ReceiptSigner } from './receipts.ts';
 
 /** What a vote is checked against. It may be some seconds old; times are compared at the call. */
 export interface VotingRules {
-  event: Pick<ShowParts['event'], 'is_voting_active' | 'voting_start' | 'voting_end'> | undefined;
+  event: Pick<ShowParts['event'], 'id' | 'is_voting_active' | 'voting_start' | 'voting_end'> | undefined;
   timeZone: string;
   /** Precomputed clock changes of the zone; without them, days are the same but slower to tell. */
   clock?: ZoneClock;
   voteLimit: number;
-  /** Ids of the categories that are shown. */
+  /** Ids of the categories that take votes. */
   categories: ReadonlySet<string>;
 }
 
@@ -52,7 +52,7 @@ export interface Attempt {
 
 export interface VotesStore {
   rules(): Promise<VotingRules>;
-  /** Ids of a category's visible nominees; empty for an unknown category. */
+  /** Ids of a category's nominees who are in the show; empty for an unknown category. */
   nominees(category: string): Promise<ReadonlySet<string>>;
   votesOf(voter: string, day: string): Promise<VoteRef[]>;
   /** Keyed hash of a network address, valid for one voting day; undefined if no key is available. */
@@ -145,8 +145,9 @@ export function createVotes(store: VotesStore, clock: Clock) {
       ]);
       return votes.flatMap((ofDay) =>
         [...Map.groupBy(ofDay, ({ category }) => category)].map(([category, refs]) => {
-          const nominees = refs.map(({ nominee }) => nominee);
-          return receiptOf({ voter, category, day: refs[0]?.day ?? '', nominees }, now, signer);
+          const cast = new Map(refs.map((ref) => [ref.nominee, ref]));
+          const ballot = { voter, category, day: refs[0]?.day ?? '', votes: cast };
+          return receiptOf({ ...ballot, edition: rules.event?.id ?? '' }, now, signer);
         }),
       );
     },

@@ -1,9 +1,9 @@
 import type { Receipt } from '#contract/votes.ts';
-import type { BallotRef } from '#records/ballots.ts';
+import type { NamedBallot } from '#platform/ballot-keys.ts';
 import { canonical } from '#rules/canonical.ts';
 
 export interface ReceiptSigner {
-  nameOf(ballot: BallotRef): string;
+  nameOf(ballot: NamedBallot): string;
   sign(text: string): string;
 }
 
@@ -12,16 +12,17 @@ export interface ReceiptSigner {
  * identify the voter (see ../count/DECISION-certificate.md).
  */
 export function receiptOf(
-  { nominees, ...ballot }: BallotRef & { nominees: string[] },
+  ballot: NamedBallot & { edition: string },
   now: number,
   signer: ReceiptSigner,
 ): Receipt {
-  const chosen = [...nominees].sort();
+  const chosen = [...ballot.votes.keys()].sort();
   const text = canonical({
-    format: 'acclaim-receipt/1',
+    format: 'acclaim-receipt/2',
     ballot: signer.nameOf(ballot),
     category: ballot.category,
     day: ballot.day,
+    edition: ballot.edition,
     nominees: chosen,
     issued: new Date(now).toISOString(),
   });

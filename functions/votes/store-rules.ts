@@ -55,7 +55,7 @@ export async function readRules(
     }),
   );
   const settings = items.get(app.sk) as Pick<ShowParts['app'], 'timeZone' | 'voteLimit'> | undefined;
-  const event = items.get(eventKey.sk) as (VotingRules['event'] & { id: string }) | undefined;
+  const event = items.get(eventKey.sk) as VotingRules['event'];
   const rules = {
     // A show without settings takes no votes.
     event: settings && event,

@@ -19,10 +19,8 @@ import { createNetworkHashes } from './store-networks.ts';
 import { createReceiptSigner } from './store-receipts.ts';
 import { readRules } from './store-rules.ts';
 
-/** How long event, limits and ballot paper are cached, in milliseconds (tests/SPEC.md: Rules of a vote). */
+/** How long what votes are checked against is cached, in milliseconds (tests/SPEC.md: Rules of a vote). */
 const rulesAge = 5_000;
-/** For shows without a ballot paper. Only imports change nominees. */
-const nomineesAge = 60_000;
 
 const maxTries = 4;
 
@@ -50,9 +48,10 @@ export function createVotesStore(platform: Platform): VotesStore {
     networks.addKeys(read.networkKeys);
     return read;
   });
+  /** For shows without a ballot paper. */
   const storedNominees = cachedByKey(
     clock,
-    nomineesAge,
+    rulesAge,
     async (category) => new Set((await show.nominees(category)).map(({ nominee_id }) => nominee_id)),
   );
   return {

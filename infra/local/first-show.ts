@@ -1,14 +1,13 @@
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DateTime } from 'luxon';
 import type { ShowParts } from '#records/show.ts';
 import { isPrenominationActive } from '#rules/prenomination-window.ts';
 import { votingState } from '#rules/voting-window.ts';
-import { exportShow } from '../show/export.ts';
-import { categoriesFile, nomineesFile, partsFile } from '../show/folder.ts';
-import { importShow } from '../show/import.ts';
+import { partsFile } from '../show/folder.ts';
+import { importShow, type ImportOptions } from '../show/import.ts';
 import { readStoredShow } from '../show/storage.ts';
 import type { Target } from '../target.ts';
 import { noteSeeding, type DataFolder } from './data-folder.ts';
@@ -26,48 +25,35 @@ const sampleShow = fileURLToPath(new URL('./sample-show', import.meta.url));
 const daysOpen = 20;
 
 /**
- * Imports a site's first show from a folder, or the sample show with voting open. Categories and nominees
- * already imported stay, and the sample adds the rest unless part of a show.json was imported.
+ * Imports a site's first show from a folder, or the sample show with voting open, unless an edition has begun
+ * already.
  */
 export async function importFirstShow(
   target: Target,
   folder: DataFolder,
   { dir, now, announce }: Seed,
 ): Promise<void> {
-  const { categories, parts } = await readStoredShow(target, now);
-  const hasOwn = dir === undefined && !folder.isSeeding && categories.length > 0;
-  if (hasOwn && Object.values(parts).some((part) => !Array.isArray(part) || part.length > 0))
+  const { edition } = await readStoredShow(target, now);
+  if (dir === undefined && !folder.isSeeding && edition !== '')
     return announce('This show has no settings yet: import a show.json with the part "app".');
-  if (hasOwn) {
-    announce('First start: importing what the show lacks from the sample show.');
-    return importSample(target, now, true);
-  }
   announce('First start: importing the show.');
   noteSeeding(folder, true);
-  await (dir === undefined ? importSample(target, now, false) : importShow({ dir, target, now: () => now }));
+  // One that was interrupted may have opened voting with other dates.
+  const options = { target, now: () => now, by: 'first start', yes: true };
+  await (dir === undefined ? importSample(options, now) : importShow({ dir, ...options }));
   noteSeeding(folder, false);
 }
 
-/**
- * Imports a copy of the sample show that is open, with the stored categories, nominees and pictures if they
- * stay.
- */
-async function importSample(target: Target, now: number, keepsLists: boolean): Promise<void> {
+/** Imports a copy of the sample show that is open. */
+async function importSample(options: Omit<ImportOptions, 'dir'>, now: number): Promise<void> {
   const draft = await mkdtemp(join(tmpdir(), 'acclaim-first-show-'));
   const show = join(draft, 'show');
   try {
     await cp(sampleShow, show, { recursive: true });
     const file = join(show, partsFile);
     const { event, app, ...rest } = JSON.parse(await readFile(file, 'utf8')) as ShowParts;
-    if (keepsLists) {
-      const own = join(draft, 'own');
-      await exportShow({ dir: own, target, now: () => now });
-      for (const name of [categoriesFile, nomineesFile]) await rm(join(show, name));
-      await cp(own, show, { recursive: true, filter: (from) => basename(from) !== partsFile });
-      app.defaultCategory = '';
-    }
     await writeFile(file, JSON.stringify({ event: openedAt(event, app.timeZone, now), app, ...rest }));
-    await importShow({ dir: show, target, now: () => now });
+    await importShow({ dir: show, ...options });
   } finally {
     await rm(draft, { recursive: true });
   }

@@ -80,7 +80,7 @@ export async function targetOf(storage: Storage): Promise<LocalTarget> {
 
 /** The running site's time, which `POST /local/clock` may have set. */
 async function clockOf(url: string): Promise<Clock> {
-  const answer = await fetch(`${url}/local/health`);
+  const answer = await fetch(`${url}/local/clock`);
   const { now } = (await answer.json()) as { now: string };
   const clock = new ShiftableClock(systemClock);
   clock.set(Date.parse(now));

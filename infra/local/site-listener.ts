@@ -63,7 +63,7 @@ function answerLocal(
     return provider ? provider(request, response) : sendNotFound(response);
   }
   const method = request.method === 'HEAD' ? 'GET' : request.method;
-  if (method !== route.method) return sendNotAllowed(response, route.method);
+  if (!route.method.split(', ').includes(method)) return sendNotAllowed(response, route.method);
   return route.answer(request, response);
 }
 

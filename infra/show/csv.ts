@@ -20,11 +20,13 @@ const names: ReadonlySet<string> = new Set(['key', 'category', 'slug', 'image'])
 /**
  * Reads and checks a CSV file whose header must have exactly these columns, in any order. Values are trimmed.
  * Empty rows, which spreadsheets leave behind, are skipped.
+ * @param optional columns that the header may leave out; their values are then missing
  */
 export function readRows<Column extends string>(
   bytes: Uint8Array,
   checks: Record<Column, Check>,
   report: Report,
+  optional: readonly NoInfer<Column>[] = [],
 ): Rows<Column> {
   const columns = Object.keys(checks) as Column[];
   const unread: Rows<Column> = { rows: [], mayHold: () => true };
@@ -42,7 +44,7 @@ export function readRows<Column extends string>(
     report((brokenHeader ?? header)?.line ?? 1, 'header', brokenHeader?.message ?? missing);
     return unread;
   }
-  checkHeader(given, columns, (column, message) => report(header.line, column, message));
+  checkHeader(given, columns, optional, (column, message) => report(header.line, column, message));
   for (const { line, field, message } of csv.broken) report(line, given[field] || 'record', message);
 
   const toValue = (column: Column, { line, lastLine, values }: CsvRecord): string | undefined => {
@@ -77,10 +79,12 @@ export function readRows<Column extends string>(
 function checkHeader(
   given: readonly string[],
   columns: readonly string[],
+  optional: readonly string[],
   fault: (column: string, message: string) => void,
 ): void {
   for (const column of columns)
-    if (!given.includes(column)) fault(column, 'bad header: this column is missing');
+    if (!given.includes(column) && !optional.includes(column))
+      fault(column, 'bad header: this column is missing');
   for (const [index, name] of given.entries()) {
     if (!columns.includes(name))
       fault(

@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
 import type { PartName } from '#records/show.ts';
+import { isEligible } from '#rules/edition-state.ts';
 import { codeOf } from '../fault.ts';
 import { siteClock, type Target } from '../target.ts';
 import { isPictureName } from './fields.ts';
@@ -23,7 +24,7 @@ export interface ExportOptions {
 }
 
 /**
- * Writes the stored show, without hidden items, as a folder that can be imported. The same show always gives
+ * Writes the running edition, without what is withdrawn or merged, as a folder that can be imported. The same show always gives
  * the same bytes. Rejects with `FolderError` when the folder is not empty. A failed export leaves the folder
  * empty.
  */
@@ -32,9 +33,7 @@ export async function exportShow({ dir, target, onProgress, now }: ExportOptions
   const stored = await readStoredShow(target, now?.() ?? (await siteClock(target)).now());
   const categories = stored.categories.filter(({ withdrawn }) => !withdrawn);
   const keys = shownKeys(stored);
-  const nominees = stored.nominees.filter(
-    ({ withdrawn, category_key }) => !withdrawn && keys.has(category_key),
-  );
+  const nominees = stored.nominees.filter((nominee) => isEligible(nominee) && keys.has(nominee.category_key));
   const images = stored.images.filter(({ name }) => isPictureName(name));
   try {
     await mkdir(join(dir, imagesFolder), { recursive: true });

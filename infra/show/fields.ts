@@ -62,6 +62,11 @@ export const checkChoice =
       ? undefined
       : `${value === '' ? 'is missing' : `${quoted(value)} is not known`}; write ${choices.join(', ')}`;
 
+export const optional =
+  (check: Check): Check =>
+  (value) =>
+    value === '' ? undefined : check(value);
+
 /** A picture's file name inside `images/`: the content security policy blocks other sites' pictures. */
 export const checkPicture: Check = (value) => {
   if (value === '') return undefined;

@@ -1,14 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { contentAge } from '#platform/cached.ts';
+import { ifNew, putItem } from '#records/items.ts';
 import type { StoredImage } from '#records/show.ts';
 import { type Item, type Key, showKeys } from '#records/tables.ts';
 import type { StoredUpload } from '#records/uploads.ts';
-import { type ContentPart, pathsOf } from '#rules/content-paths.ts';
 import { siteClock, type Target } from '../target.ts';
+import { clearCdn, note } from './after-change.ts';
+import { describeChanges, notesOn } from './changes.ts';
 import { publishTemplate } from './home-template.ts';
 import type { ImagesFolder, Picture } from './images.ts';
 import { keyText, type Section, sections } from './items.ts';
-import { changedParts, type Counts, countsOf, partChanges, type Plan, planImport } from './plan.ts';
+import type { Renames } from './match-categories.ts';
+import { changedParts, type Counts, countsOf, type Plan, planImport } from './plan.ts';
 import { readShowFolder } from './read-folder.ts';
 import {
   bucketCalls,
@@ -37,13 +39,23 @@ export interface ImportOptions {
   target: Target;
   /** Report what would change, and write nothing. */
   dryRun?: boolean;
-  /** Items that may be hidden although they have votes: categories by key, nominees by `key/slug`. */
+  /** What may be withdrawn although it has votes: categories by key, nominees by `key/slug`. */
   withdraw?: readonly string[];
+  /** New keys of stored categories, by their old ones. */
+  renames?: Renames;
+  /** Who imports, for the log and for withdrawals. */
+  by?: string;
+  /** Why something is withdrawn. */
+  reason?: string;
   /** Replace what admins have published in the browser since the last import. */
   ours?: boolean;
+  /** Take votes away, or change what they are judged by, while voting is open. */
+  yes?: boolean;
   onProgress?: (progress: Progress) => void;
   /** Time of publication, in milliseconds since the epoch; default: the site's time. */
   now?: () => number;
+  /** Makes the ids of new categories and nominees; default: random ones. */
+  newId?: () => string;
   /** Waits before the CDN is cleared. */
   pause?: Pause;
 }
@@ -52,54 +64,54 @@ export interface ImportOptions {
 export type ImportReport = Awaited<ReturnType<typeof importShow>>;
 
 /**
- * Imports a show's folder. First checks everything, then writes only the differences: pictures, categories,
- * nominees, parts, deletes, the ballot paper, and the template last; then clears the CDN. Rejects with
- * `FaultyShow` for faults and with `FolderError` without a show; nothing is written then. An import that
- * breaks off can be run again.
+ * Imports a show's folder. First checks everything, then logs what changes, and writes only the differences:
+ * the first edition, pictures, categories, nominees, parts, deletes, the ballot paper, and the template last; then
+ * clears the CDN. Rejects with `FaultyShow` for faults and with `FolderError` without a show; nothing is written
+ * then. An import that breaks off can be run again.
  */
 export async function importShow(options: ImportOptions) {
-  const { dir, target, dryRun = false } = options;
+  const {
+    dir,
+    target,
+    dryRun = false,
+    by = 'import',
+    reason = 'Its row was taken out of the file.',
+  } = options;
   const now = options.now?.() ?? (await siteClock(target)).now();
-  const stored = await readStoredShow(target, now);
-  const folder = await readShowFolder(dir, stored, target);
+  const { folder, stored } = await readShowFolder(dir, await readStoredShow(target, now), target, options);
   const images = folder.images && withUploadedKeys(folder.images, stored.items);
-  const plan = await planImport({ ...folder, images }, stored, storedVotes(target), { ...options, now });
+  const votes = storedVotes(target);
+  const plan = await planImport({ ...folder, images }, stored, votes, { ...options, now, by, reason });
   const uploads = await picturesToUpload(target, images?.pictures ?? []);
-  if (!dryRun) await apply(plan, uploads, options);
+  const parts = describeChanges(
+    plan,
+    stored,
+    uploads.map(({ name }) => name),
+  );
   const changed = changedParts(plan);
+  const unchanged = uploads.length === 0 && changed.length === 0 && !plan.begun;
+  if (!dryRun) {
+    const lines = parts.flatMap((part) => part.lines.map((line) => `${part.part}: ${line}`));
+    if (!unchanged) await note(target, now, by, 'import', lines.join('\n'));
+    await apply(plan, uploads, options);
+  }
   return {
     counts: Object.fromEntries(sections.map((section) => [section, countsOf(plan, section)])) as Record<
       Section,
       Counts
     >,
-    parts: partChanges(plan, stored),
-    withdrawn: plan.withdrawn,
-    uploaded: uploads.length,
-    unchanged: uploads.length === 0 && changed.length === 0,
+    /** Every change by part. */
+    parts,
+    /** What stays withdrawn although it has a row. */
+    notes: notesOn(folder.categories?.categories ?? [], folder.nominees?.nominees ?? []),
+    unchanged,
     changed,
-    purged: dryRun ? [] : await purge(target, changed, options.pause ?? wait),
+    purged: dryRun ? [] : await clearCdn(target, changed, options.pause ?? wait, 'The show is imported'),
   };
 }
 
-/** Clears the CDN once no function can produce outdated answers. The show is stored by then. */
-async function purge({ cdn }: Target, changed: ContentPart[], pause: Pause): Promise<string[]> {
-  const paths = cdn ? pathsOf(changed, cdn.basePath) : [];
-  if (!cdn || paths.length === 0) return [];
-  await pause(contentAge);
-  try {
-    await cdn.forget(paths);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(
-      `The show is imported, but clearing the CDN failed (${reason}): visitors may see the old show for an hour. Invalidate ${paths.join(' ')} by hand.`,
-      { cause },
-    );
-  }
-  return paths;
-}
-
 async function apply(
-  { changes, paper, template }: Plan,
+  { begun, changes, paper, template }: Plan,
   uploads: Picture[],
   { target, onProgress }: ImportOptions,
 ): Promise<void> {
@@ -109,6 +121,7 @@ async function apply(
   };
   const write = (writes: Write[], onWritten?: (items: number) => void): Promise<void> =>
     writeBatches(target.documents, target.tables.show, writes, { ...(onWritten && { onWritten }) });
+  if (begun) await putItem(target.documents, target.tables.show, showKeys.edition(begun.id), begun, ifNew);
   const uploaded = counter('pictures', uploads.length);
   await eachAtOnce(uploads, bucketCalls, async (picture) => {
     await uploadPicture(target, picture);

@@ -18,6 +18,8 @@ export interface Change {
   section: Section;
   kind: ChangeKind;
   item: Item;
+  /** Votes for what is withdrawn. */
+  votes?: number;
 }
 
 /** Lists of show.json whose entries are separate items, by partition key. */

@@ -1,4 +1,4 @@
-import { categoryTypes, orientations } from '#contract/catalog.ts';
+import { categoryTypes, deciders, orientations } from '#contract/catalog.ts';
 import type { StoredCategory, StoredNominee } from '#records/show.ts';
 import { readRows, type Row } from './csv.ts';
 import { quoted, type Report } from './faults.ts';
@@ -14,10 +14,10 @@ import {
   handleOf,
   longestText,
   longestTitle,
+  optional,
   required,
 } from './fields.ts';
-import { type KnownNominee, slugsOf } from './match-nominees.ts';
-import { categoryId, nomineeId } from './slug.ts';
+import { slugsOf } from './match-nominees.ts';
 
 /** The columns of categories.csv with their checks, in the order an export writes them. */
 const categoryChecks = {
@@ -28,6 +28,8 @@ const categoryChecks = {
   orientation: checkChoice(orientations),
   title_column: checkLength(longestTitle),
   description: checkLength(longestText),
+  decided_by: optional(checkChoice(deciders)),
+  pre_nominations: optional(checkChoice(['yes', 'no'])),
 };
 export const categoryColumns = Object.keys(categoryChecks);
 
@@ -39,38 +41,64 @@ export interface CategoriesFile {
   mayHold: (key: string) => boolean;
 }
 
-/** Reads and checks categories.csv. With faults, the list is incomplete. */
-export function readCategories(bytes: Uint8Array, report: Report): CategoriesFile {
-  const { rows, mayHold } = readRows(bytes, categoryChecks, report);
+/**
+ * Reads and checks categories.csv. With faults, the list is incomplete.
+ * @param storedOf the stored category that the row with this key is
+ * @param newId makes the id of a category that is new
+ */
+export function readCategories(
+  bytes: Uint8Array,
+  storedOf: (key: string) => StoredCategory | undefined,
+  newId: () => string,
+  report: Report,
+): CategoriesFile {
+  const { rows, mayHold } = readRows(bytes, categoryChecks, report, ['decided_by', 'pre_nominations']);
   const lines = new Map<string, number>();
-  const categories = rows.flatMap(({ line, values }, position) => {
+  const read = rows.flatMap(({ line, values }) => {
     const { key, type, orientation, group, title = '', description = '', title_column = '' } = values;
     if (!key) return [];
     const first = lines.get(key);
     if (first === undefined) lines.set(key, line);
     else report(line, 'key', `duplicate row: ${quoted(key)} is on line ${first} too`);
-    const kind = { key: type, orientation } as StoredCategory['type'];
-    const list = group as StoredCategory['group'];
-    return {
-      id: categoryId(key),
+    const before = storedOf(key);
+    const category = {
+      id: before?.id ?? newId(),
       key,
-      type: kind,
+      type: { key: type, orientation } as StoredCategory['type'],
       title,
       description,
       title_column,
-      group: list,
-      position,
-      decided_by: 'fans' as const,
-      pre_nominations: true,
+      group: group as StoredCategory['group'],
+      decided_by: (values.decided_by || 'fans') as StoredCategory['decided_by'],
+      pre_nominations: values.pre_nominations !== 'no',
+      ...(before?.withdrawn && { withdrawn: before.withdrawn }),
     };
+    return { record: category, before: before?.position };
   });
-  return { categories, lines, mayHold: (key) => mayHold('key', key) };
+  return { categories: inPlace(read), lines, mayHold: (key) => mayHold('key', key) };
 }
 
-export const categoryRow = ({ type, ...category }: StoredCategory): object => ({
+/**
+ * Gives records their positions in a list. Stored ones keep theirs where the order allows it, so that a row
+ * that goes changes no other.
+ */
+function inPlace<T>(
+  rows: readonly { record: T; before: number | undefined }[],
+): (T & { position: number })[] {
+  const kept: number[] = [];
+  for (const { before } of rows) kept.push(before ?? (kept.at(-1) ?? -1) + 1);
+  const isOrdered = kept.every((position, index) => index === 0 || position > (kept[index - 1] ?? 0));
+  return rows.map(({ record }, index) => ({
+    ...record,
+    position: isOrdered ? (kept[index] ?? index) : index,
+  }));
+}
+
+export const categoryRow = ({ type, pre_nominations: takesThem, ...category }: StoredCategory) => ({
   ...category,
   type: type.key,
   orientation: type.orientation,
+  pre_nominations: takesThem ? 'yes' : 'no',
 });
 
 /** The columns of nominees.csv with their checks, in the order an export writes them. */
@@ -91,38 +119,34 @@ export interface NomineesFile {
   lines: Map<string, number>;
 }
 
-/** Reads and checks nominees.csv. With faults, the list is incomplete. */
+/**
+ * Reads and checks nominees.csv. With faults, the list is incomplete.
+ * @param categoryOf what the show has under a category's key; a key without is a fault
+ * @param newId makes the id of a nominee that is new
+ */
 export function readNominees(
   bytes: Uint8Array,
-  isCategory: (key: string) => boolean,
-  stored: readonly KnownNominee[],
+  categoryOf: (key: string) => { id: string; nominees: readonly StoredNominee[] } | undefined,
+  newId: () => string,
   report: Report,
 ): NomineesFile {
   const { rows } = readRows(bytes, nomineeChecks, report);
-  const slugs = slugsOf(distinctRows(rows, report), stored, report);
+  const storedIn = (key: string) => categoryOf(key)?.nominees ?? [];
+  const slugs = slugsOf(distinctRows(rows, report), storedIn, report);
   const lines = new Map<string, number>();
-  const positions = new Map<string, number>();
-  const nominees = rows.flatMap((row): StoredNominee | [] => {
-    const {
-      category,
-      model,
-      title = '',
-      image = '',
-      cast = '',
-      twitter = '',
-      profile_website = '',
-    } = row.values;
-    if (category && !isCategory(category))
-      report(row.line, 'category', `unknown category ${quoted(category)}`);
+  const read = rows.flatMap((row) => {
+    const { values, line } = row;
+    const { category, model, title = '', image = '', cast = '', twitter = '', profile_website = '' } = values;
+    const found = category === undefined ? undefined : categoryOf(category);
+    if (category && !found) report(line, 'category', `unknown category ${quoted(category)}`);
     const slug = slugs.get(row);
     if (category === undefined || slug === undefined) return [];
-    const position = positions.get(category) ?? 0;
-    positions.set(category, position + 1);
-    const id = nomineeId(category, slug);
-    lines.set(id, row.line);
-    return {
+    const before = found?.nominees.find((each) => each.slug === slug);
+    const id = before?.nominee_id ?? newId();
+    lines.set(id, line);
+    const nominee = {
       nominee_id: id,
-      category_id: categoryId(category),
+      category_id: found?.id ?? '',
       category_key: category,
       slug,
       title,
@@ -131,10 +155,13 @@ export function readNominees(
       twitter: handleOf(twitter),
       cast: readCast(cast),
       profile_website,
-      position,
+      ...(before?.withdrawn && { withdrawn: before.withdrawn }),
+      ...(before?.mergedInto !== undefined && { mergedInto: before.mergedInto }),
     };
+    return { record: nominee, before: before?.position };
   });
-  return { nominees, lines };
+  const byCategory = Map.groupBy(read, ({ record }) => record.category_key);
+  return { nominees: [...byCategory.values()].flatMap(inPlace), lines };
 }
 
 /** Rows that are no repetition of an earlier one or of its slug. */
@@ -151,7 +178,7 @@ function distinctRows(rows: readonly Row<keyof typeof nomineeChecks>[], report: 
   });
 }
 
-export const nomineeRow = (nominee: StoredNominee): object => ({
+export const nomineeRow = (nominee: StoredNominee) => ({
   ...nominee,
   category: nominee.category_key,
   cast: writeCast(nominee.cast),

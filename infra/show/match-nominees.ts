@@ -3,7 +3,7 @@ import type { Row } from './csv.ts';
 import type { Report } from './faults.ts';
 import { slugOfTitle, takeSlug } from './slug.ts';
 
-export type KnownNominee = Pick<StoredNominee, 'category_key' | 'slug' | 'title' | 'withdrawn'>;
+type KnownNominee = Pick<StoredNominee, 'slug' | 'title' | 'withdrawn'>;
 type NomineeRow = Row<'category' | 'title' | 'slug'>;
 type Slugs = Map<NomineeRow, string>;
 
@@ -12,13 +12,17 @@ type Slugs = Map<NomineeRow, string>;
  * one whose title differs only in case and punctuation; else a new one from its title, which no stored
  * nominee has, so that a row never inherits another nominee's votes. An ambiguous title is a fault; its row
  * gets no slug, nor does a row without a title.
+ * @param storedIn the stored nominees of the category with this key in the file
  */
-export function slugsOf(rows: readonly NomineeRow[], stored: readonly KnownNominee[], report: Report): Slugs {
-  const known = Map.groupBy(stored, (nominee) => nominee.category_key);
+export function slugsOf(
+  rows: readonly NomineeRow[],
+  storedIn: (key: string) => readonly KnownNominee[],
+  report: Report,
+): Slugs {
   const titled = rows.filter(({ values }) => values.title);
   const slugs: Slugs = new Map();
   for (const [key, ofCategory] of Map.groupBy(titled, ({ values }) => values.category ?? ''))
-    findSlugs(ofCategory, known.get(key) ?? [], slugs, report);
+    findSlugs(ofCategory, storedIn(key), slugs, report);
   return slugs;
 }
 

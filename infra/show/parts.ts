@@ -142,7 +142,9 @@ function checkEvent(event: unknown, at: At): void {
     if (typeof from === 'string' && typeof to === 'string' && Date.parse(from) >= Date.parse(to))
       at(['event', `${period}_end`], `is not after ${period}_start`);
   }
-  const { code, fan_prenom_start: opens, fan_prenom_end: closes } = event;
+  const { id: edition, code, fan_prenom_start: opens, fan_prenom_end: closes } = event;
+  if (typeof edition === 'string' && !isId(edition))
+    at(['event', 'id'], `${quoted(edition)} cannot be used; ${idHint}`);
   if (typeof code === 'string' && code !== preNominationCode && opens && closes)
     at(
       ['event', 'code'],

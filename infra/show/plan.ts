@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sanitizeHtml } from '#platform/html.ts';
-import type { ShowParts } from '#records/show.ts';
-import { recordOf, type Item, type Key, showKeys } from '#records/tables.ts';
+import type { ShowParts, StoredEdition } from '#records/show.ts';
+import { itemOf, type Item, type Key, showKeys } from '#records/tables.ts';
 import type { ContentPart } from '#rules/content-paths.ts';
+import { checkAsked } from './asked.ts';
 import { ballotPaperItem } from './ballot-paper.ts';
 import { quoted } from './faults.ts';
 import { kindAt } from './fields.ts';
-import type { ShowFolder } from './folder.ts';
+import { categoriesFile, type ShowFolder } from './folder.ts';
 import { planTemplate, publishedByAdmin } from './home-template.ts';
 import {
   type Change,
@@ -18,37 +19,60 @@ import {
   sectionOf,
 } from './items.ts';
 import { isRecord, type Path } from './json.ts';
-import { isOfEdition, isUploaded, type StoredVotes, type StoredShow } from './stored.ts';
-import { planVanished, takesVotes } from './vanished.ts';
+import type { Renames } from './match-categories.ts';
+import { isUploaded, votesOf, type StoredVotes, type StoredShow } from './stored.ts';
+import { counted, planVanished, takesVotes } from './vanished.ts';
 
 /** An import's writes; none when the stored show matches the folder. */
 export type Plan = Awaited<ReturnType<typeof planImport>>;
+
+export interface PlanOptions {
+  /** Milliseconds since the epoch. */
+  now: number;
+  by: string;
+  reason: string;
+  withdraw?: readonly string[];
+  renames?: Renames;
+  ours?: boolean;
+  yes?: boolean;
+}
 
 /** Compares a folder with the stored show. Rejects with `FaultyShow` when votes or edits would be lost. */
 export async function planImport(
   folder: ShowFolder,
   stored: StoredShow,
   votes: StoredVotes,
-  { now, withdraw = [], ours = false }: { now: number; withdraw?: readonly string[]; ours?: boolean },
+  { now, by, reason, withdraw = [], renames = new Map(), ours = false, yes = false }: PlanOptions,
 ) {
-  const parts = mapTexts(folder.parts?.parts ?? {}, [], cleanText) as Partial<ShowParts>;
+  const at = new Date(now).toISOString();
+  const parts = withRenames(mapTexts(folder.parts?.parts ?? {}, [], cleanText), stored, renames);
   const items = itemsOf({
-    edition: parts.event?.id ?? stored.parts.event?.id ?? '',
+    edition: stored.edition,
     parts,
     images: folder.images?.pictures ?? [],
     categories: folder.categories?.categories ?? [],
     nominees: folder.nominees?.nominees ?? [],
   }).map((item) => withWinnersMark(item, stored));
   const wanted = new Set(items.map((item) => keyText(item as Key)));
-  const vanished = [...stored.items].flatMap(([text, item]) =>
-    wanted.has(text) || !isCovered(folder, stored, item) || isUploaded(stored, item) ? [] : [item],
-  );
   const mayBeVotedFor = [stored.parts.event, parts.event].some((event) => takesVotes(event, now));
-  const context = { folder, stored, votes, now, withdraw: new Set(withdraw), mayBeVotedFor };
-  const { changes: removals, withdrawn } = await planVanished(vanished, context);
-  const changes = [...items.flatMap((item) => changeOf(item, stored)), ...removals];
+  const withdrawal = { at, by, reason };
+  const removals = await planVanished({
+    folder,
+    stored,
+    votes,
+    withdraw: new Set(withdraw),
+    withdrawal,
+    mayBeVotedFor,
+  });
+  const changes = [
+    ...items.flatMap((item) => changeOf(item, stored)),
+    ...removedParts(folder, stored, wanted),
+    ...withNewKeys(removals, wanted, folder, stored),
+  ];
   const template = parts.template && planTemplate(parts.template, stored.items, now);
-  await checkEvent(folder, stored, votes);
+  await checkJury(folder, stored, votes);
+  const votesSoFar = async () => votesOf(await votes.in(stored.categories.map(({ id }) => id)));
+  if (!yes) await checkAsked(folder, stored, votesSoFar, now);
   if (!ours) checkBrowserEdits({ changes, template }, folder, stored, now);
   folder.faults.throwIfAny();
 
@@ -58,8 +82,97 @@ export async function planImport(
     else after.set(keyText(item as Key), item);
   const paper = ballotPaperItem(after.values(), now);
   const isCurrent = isDeepStrictEqual(stored.items.get(keyText(showKeys.ballotPaper())), paper);
-  // A paper of `null` deletes it.
-  return { changes, template, paper: isCurrent ? undefined : (paper ?? null), withdrawn };
+  return {
+    /** The edition that begins with this import: the first one. */
+    begun: firstEdition(stored, parts.event, { at, by }),
+    changes,
+    template,
+    // `null` deletes it.
+    paper: isCurrent ? undefined : (paper ?? null),
+  };
+}
+
+function firstEdition(
+  { items, edition: id, parts }: StoredShow,
+  event: ShowParts['event'] | undefined,
+  { at, by }: { at: string; by: string },
+): StoredEdition | undefined {
+  if (id === '' || items.has(keyText(showKeys.edition(id)))) return undefined;
+  return { id, title: event?.title ?? parts.event?.title ?? id, begunAt: at, begunBy: by };
+}
+
+/** Parts, with a stored default category under its new key. */
+function withRenames(given: unknown, { parts: { app } }: StoredShow, renames: Renames): Partial<ShowParts> {
+  const parts = given as Partial<ShowParts>;
+  const key = app && renames.get(app.defaultCategory);
+  return parts.app || !app || key === undefined ? parts : { ...parts, app: { ...app, defaultCategory: key } };
+}
+
+/** Removals, and stored nominees without a change of their own whose category has a new key. */
+function withNewKeys(
+  removals: readonly Change[],
+  wanted: ReadonlySet<string>,
+  { categories }: ShowFolder,
+  stored: StoredShow,
+): Change[] {
+  const keys = new Map((categories ?? stored).categories.map(({ id, key }) => [id, key]));
+  const withKey = (item: Item): Item => {
+    const key = keys.get(String(item['category_id']));
+    return key === undefined ? item : { ...item, category_key: key };
+  };
+  const removed = new Set(removals.map(({ item }) => keyText(item as Key)));
+  const kept = stored.nominees.map((nominee) =>
+    itemOf(showKeys.nominee(nominee.category_id, nominee.nominee_id), nominee),
+  );
+  return [
+    ...removals.map((change) => ({ ...change, item: withKey(change.item) })),
+    ...kept.flatMap((item): Change | [] => {
+      const text = keyText(item as Key);
+      return wanted.has(text) || removed.has(text) ? [] : changeOf(withKey(item), stored);
+    }),
+  ];
+}
+
+/** Entries of lists and pictures that the folder no longer has; pictures that admins uploaded stay. */
+function removedParts(
+  { parts, images }: ShowFolder,
+  stored: StoredShow,
+  wanted: ReadonlySet<string>,
+): Change[] {
+  return [...stored.items].flatMap(([text, item]): Change | [] => {
+    const key = item as Key;
+    const list = listParts[key.pk];
+    const section = sectionOf(key);
+    const isCovered =
+      section === 'images'
+        ? images !== undefined && !isUploaded(stored, item)
+        : list !== undefined && Object.hasOwn(parts?.raw ?? {}, list);
+    return isCovered && !wanted.has(text) ? { section, kind: 'deleted', item } : [];
+  });
+}
+
+/** A category that fans have voted in cannot become one of a jury, which counts no votes. */
+async function checkJury(
+  { categories, faults }: ShowFolder,
+  stored: StoredShow,
+  votes: StoredVotes,
+): Promise<void> {
+  const voted = new Map(
+    stored.categories.filter((each) => each.decided_by !== 'jury').map((each) => [each.id, each]),
+  );
+  const turned = (categories?.categories ?? []).filter(
+    ({ id, decided_by }) => decided_by === 'jury' && voted.has(id),
+  );
+  const counts = await votes.in(turned.map(({ id }) => id));
+  for (const { id, key, title } of turned) {
+    const count = votesOf(counts, id);
+    if (count > 0)
+      faults.in(categoriesFile)(
+        categories?.lines.get(key) ?? 1,
+        'decided_by',
+        `a jury cannot decide ${quoted(title)} (${key}), because fans have voted in it (${counted(count, 'vote')}); write fans`,
+      );
+  }
 }
 
 function changeOf(item: Item, stored: StoredShow): Change | [] {
@@ -83,33 +196,6 @@ function cleanText(path: Path, text: string): string {
   if (kind === 'html')
     return sanitizeHtml(text.replaceAll(/\{\{image:[^{}]*\}\}/g, (name) => name.normalize('NFC')));
   return kind === 'picture' || kind === 'video' ? text.normalize('NFC') : text;
-}
-
-/** Whether the folder has the whole list that an item belongs to. */
-function isCovered(
-  { parts, categories, nominees, images }: ShowFolder,
-  stored: StoredShow,
-  item: Item,
-): boolean {
-  const key = item as Key;
-  const list = listParts[key.pk];
-  const covered: Record<Section, boolean> = {
-    images: images !== undefined,
-    categories: categories !== undefined && isOfEdition(stored, item),
-    nominees: nominees !== undefined && isOfEdition(stored, item),
-    parts: list !== undefined && Object.hasOwn(parts?.raw ?? {}, list),
-  };
-  return covered[sectionOf(key)];
-}
-
-/** A vote does not name its event, so votes of one event would count for the next. */
-async function checkEvent({ parts }: ShowFolder, stored: StoredShow, votes: StoredVotes): Promise<void> {
-  const [id, before] = [parts?.parts.event?.id, stored.parts.event?.id];
-  if (id === undefined || before === undefined || id === before || !(await votes.any())) return;
-  parts?.at(
-    ['event', 'id'],
-    `is ${quoted(id)}, but there are votes for ${quoted(before)}, which would count for the new event: a site holds one event at a time; keep the id, or back up this site (npx acclaim backup save DIR) and import the show into a new stage`,
-  );
 }
 
 const winnersPage = keyText(showKeys.page('winners'));
@@ -169,42 +255,3 @@ export const changedParts = ({ changes, template }: Plan): ContentPart[] => [
     ...(template ? (['template'] as const) : []),
   ]),
 ];
-
-interface PartChange {
-  part: string;
-  what: string[];
-}
-
-/** Changes of show.json by part: fields with old and new values, list entries by name. */
-export function partChanges({ changes, template }: Plan, stored: StoredShow): PartChange[] {
-  const lines = changes.flatMap(({ section, kind, item }): PartChange | [] => {
-    if (section !== 'parts') return [];
-    const { pk, sk } = item as Key;
-    const list = listParts[pk];
-    // A menu's key `main#left` is named `main-left`.
-    if (list !== undefined) return { part: list, what: [`${sk.replace('#', '-')} ${kind}`] };
-    const before = stored.items.get(keyText({ pk, sk }));
-    return { part: sk, what: before ? fieldChanges(recordOf(before), recordOf(item)) : ['added'] };
-  });
-  if (template) lines.push({ part: 'template', what: [template.isNew ? 'added' : 'changed'] });
-  return [...Map.groupBy(lines, ({ part }) => part)].map(([part, own]) => ({
-    part,
-    what: own.flatMap(({ what }) => what),
-  }));
-}
-
-/** Every changed field at any depth, as `path before -> after`. A list is one field. */
-function fieldChanges(before: Item, after: Item, path = ''): string[] {
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => {
-    const [was, is] = [before[key], after[key]];
-    if (isDeepStrictEqual(was, is)) return [];
-    return isRecord(was) && isRecord(is)
-      ? fieldChanges(was, is, `${path}${key}.`)
-      : [`${path}${key} ${valueText(was)} -> ${valueText(is)}`];
-  });
-}
-
-function valueText(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  return typeof value === 'string' ? quoted(value) : JSON.stringify(value);
-}

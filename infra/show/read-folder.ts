@@ -1,7 +1,8 @@
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Target } from '../target.ts';
-import { Faults, type Report } from './faults.ts';
+import { commandWord } from './command-words.ts';
+import { Faults, quoted, type Report } from './faults.ts';
 import {
   categoriesFile,
   FolderError,
@@ -10,24 +11,33 @@ import {
   partsFile,
   type ShowFolder,
 } from './folder.ts';
+import { newId } from './ids.ts';
 import { readImages } from './images.ts';
 import { checkLinks } from './links.ts';
 import { readCategories, readNominees } from './lists.ts';
-import { readLive, readParts } from './parts.ts';
+import { byRowKey, type Renames, requireRenames } from './match-categories.ts';
+import { type PartsFile, readLive, readParts } from './parts.ts';
 import { checkReferences } from './references.ts';
-import { shownKeys, type StoredShow } from './stored.ts';
+import { editionsIn, type StoredShow, withFirstEdition } from './stored.ts';
 
 const known = [partsFile, categoriesFile, nomineesFile, imagesFolder];
 
+export interface FolderOptions {
+  renames?: Renames;
+  /** Makes the ids of new categories and nominees. */
+  newId?: () => string;
+}
+
 /**
- * Reads a folder, and checks it against itself and the stored show. Rejects with `FaultyShow` for faults, and
- * with `FolderError` when there is no show in it.
+ * Reads a folder, and checks it against itself and the stored show, which is returned as one of the folder's
+ * edition. Rejects with `FaultyShow` for faults, and with `FolderError` when there is no show in it.
  */
 export async function readShowFolder(
   dir: string,
-  stored: StoredShow,
+  site: StoredShow,
   { livePaths = [], basePath, cdn }: Pick<Target, 'livePaths' | 'basePath' | 'cdn'>,
-): Promise<ShowFolder> {
+  options: FolderOptions = {},
+): Promise<{ folder: ShowFolder; stored: StoredShow }> {
   const names = await namesIn(dir);
   const faults = new Faults();
   // A file such as `Nominees.csv` would be ignored silently.
@@ -50,20 +60,57 @@ export async function readShowFolder(
 
   const parts = await read(partsFile, readParts);
   if (parts) readLive(parts, livePaths);
-  const categories = await read(categoriesFile, readCategories);
-  const storedKeys = shownKeys(stored);
-  const isCategory = (key: string): boolean =>
-    categories ? categories.lines.has(key) || categories.mayHold(key) : storedKeys.has(key);
-  const nominees = await read(nomineesFile, (bytes, report) =>
-    readNominees(bytes, isCategory, stored.nominees, report),
+  if (parts) requireEdition(parts, site, faults);
+  const stored = withFirstEdition(site, parts?.parts.event?.id ?? '');
+  const { renames = new Map<string, string>(), newId: makeId = newId } = options;
+  const byKey = byRowKey(stored.categories, renames);
+  const categories = await read(categoriesFile, (bytes, report) =>
+    readCategories(bytes, (key) => byKey.get(key), makeId, report),
   );
+  requireRenames(renames, stored.categories, categories);
+  const isCategory = (key: string): boolean =>
+    categories ? categories.lines.has(key) || categories.mayHold(key) : byKey.has(key);
+  const idOf = new Map((categories?.categories ?? [...byKey.values()]).map(({ id, key }) => [key, id]));
+  const storedNominees = Map.groupBy(stored.nominees, ({ category_id }) => category_id);
+  const categoryOf = (key: string) => {
+    const id = idOf.get(key) ?? '';
+    return isCategory(key) ? { id, nominees: storedNominees.get(id) ?? [] } : undefined;
+  };
+  const nominees = await read(nomineesFile, (bytes, report) =>
+    readNominees(bytes, categoryOf, makeId, report),
+  );
+  if (stored.edition === '' && !Object.hasOwn(parts?.raw ?? {}, 'event'))
+    for (const [file, list] of [[categoriesFile, categories] as const, [nomineesFile, nominees] as const])
+      if (list)
+        faults.in(file)(
+          1,
+          'file',
+          `there is no edition yet that it could belong to; import it together with a ${partsFile} that has the part "event"`,
+        );
   const images = names.has(imagesFolder) ? await readImages(join(dir, imagesFolder), faults) : undefined;
 
   const folder = { faults, parts, categories, nominees, images, isCategory };
   checkReferences(folder, stored);
   checkLinks(folder, stored, cdn?.basePath ?? basePath);
   faults.throwIfAny();
-  return folder;
+  return { folder, stored };
+}
+
+/**
+ * A folder of another edition than the running one is compared with nothing.
+ * @throws FaultyShow that says what to run
+ */
+function requireEdition({ parts, at }: PartsFile, site: StoredShow, faults: Faults): void {
+  const { id, title } = parts.event ?? {};
+  if (id === undefined || title === undefined || site.edition === '' || id === site.edition) return;
+  const isEarlier = editionsIn(site).some((edition) => edition.id === id);
+  at(
+    ['event', 'id'],
+    isEarlier
+      ? `${quoted(id)} is an earlier edition, which no import changes; this site runs ${quoted(site.edition)}`
+      : `is ${quoted(id)}, but this site runs ${quoted(site.edition)}; to begin the next edition, run npx acclaim show begin ${commandWord(id)} --title ${commandWord(title)}`,
+  );
+  faults.throwIfAny();
 }
 
 async function namesIn(dir: string): Promise<Set<string>> {

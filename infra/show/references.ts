@@ -12,11 +12,30 @@ import { uploadedNames, type StoredShow } from './stored.ts';
 export function checkReferences(folder: ShowFolder, stored: StoredShow): void {
   checkPictures(folder, stored);
   for (const reference of references) checkReference(reference, folder, stored);
-  const { app } = folder.parts?.raw ?? {};
-  const key = isRecord(app) ? app['defaultCategory'] : '';
-  if (typeof key === 'string' && key !== '' && !folder.isCategory(key))
-    folder.parts?.at(['app', 'defaultCategory'], `unknown category ${quoted(key)}`);
-  if (folder.categories && !folder.nominees) checkOrphans(folder, stored);
+  checkDefaultCategory(folder, stored);
+}
+
+/** The category that the voting page shows first exists, and takes votes. */
+function checkDefaultCategory(
+  { parts, categories, isCategory, faults }: ShowFolder,
+  stored: StoredShow,
+): void {
+  const app = parts?.raw.app;
+  const given = isRecord(app) ? app['defaultCategory'] : '';
+  const key = app === undefined ? stored.parts.app?.defaultCategory : given;
+  if (typeof key !== 'string' || key === '') return;
+  if (app !== undefined && !isCategory(key))
+    parts?.at(['app', 'defaultCategory'], `unknown category ${quoted(key)}`);
+  const category = (categories ?? stored).categories.find((each) => each.key === key);
+  if (category?.decided_by !== 'jury') return;
+  if (app !== undefined)
+    parts?.at(['app', 'defaultCategory'], `${quoted(key)} is decided by a jury; name a category of the fans`);
+  else if (categories)
+    faults.in(categoriesFile)(
+      categories.lines.get(key) ?? 1,
+      'decided_by',
+      `${quoted(key)} is the default category of the stored app, so fans must decide it; name another category there`,
+    );
 }
 
 /**
@@ -101,14 +120,3 @@ const picturesIn = (parts: unknown): [path: Path, name: string][] =>
     if (kind !== 'html') return [];
     return [...text.matchAll(/\{\{image:([^{}]*)\}\}/g)].map(([, name = '']) => [path, name]);
   });
-
-/** Without nominees.csv the stored nominees stay, so their categories must too. */
-function checkOrphans({ categories, faults }: ShowFolder, stored: StoredShow): void {
-  const orphans = stored.nominees.filter(
-    ({ category_key: key, withdrawn }) => !withdrawn && !categories?.lines.has(key),
-  );
-  for (const [key, { length }] of Map.groupBy(orphans, (nominee) => nominee.category_key)) {
-    const message = `the category ${quoted(key)} is missing, but stored nominees are in it (${length}); keep it, or add nominees.csv`;
-    faults.in(categoriesFile)(1, 'key', message);
-  }
-}

@@ -50,13 +50,6 @@ export function takeSlug(slug: string, taken: Set<string>): string {
   return free;
 }
 
-/** Depends on the key alone, so votes survive every import. */
-export const categoryId = (key: string): string => hash(`category:${key}`, 16);
-
-/** Depends on the category's key and the slug alone. */
-export const nomineeId = (categoryKey: string, slug: string): string =>
-  hash(`nominee:${categoryKey}/${slug}`, 16);
-
 function hash(text: string, digits: number): string {
   return createHash('sha256').update(text).digest('hex').slice(0, digits);
 }

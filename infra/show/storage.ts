@@ -15,6 +15,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { votesIn } from '#records/ballots.ts';
 import type { StoredImage } from '#records/show.ts';
+import { nominationPrefix } from '#records/submissions.ts';
 import type { Item, Key } from '#records/tables.ts';
 import type { Target } from '../target.ts';
 import { digestOf, type Picture } from './images.ts';
@@ -135,38 +136,56 @@ const isNotFound = (error: unknown): boolean =>
 /** Most operands of IN in one expression; for more categories every ballot is read. */
 const mostOperands = 100;
 
-/** Counts the votes of a site on every call, with strong consistency: both methods scan the ballots. */
-export function storedVotes({ documents, tables }: Target): StoredVotes {
-  const scan = (filter: Partial<ScanCommandInput>) =>
-    itemsIn(documents, { TableName: tables.ballots, ...filter });
-  return {
-    async in(categories) {
-      const counts = new Map<string, Map<string, number>>();
-      if (categories.length === 0) return counts;
-      const values = Object.fromEntries(categories.map((category, index) => [`:c${index}`, category]));
-      const filter = {
-        FilterExpression: `sk IN (${Object.keys(values).join(', ')})`,
-        ExpressionAttributeValues: values,
-      };
-      for await (const ballot of scan(categories.length > mostOperands ? {} : filter)) {
-        const category = String(ballot['sk']);
-        const votes = categories.includes(category) ? votesIn(ballot) : new Map<string, unknown>();
-        if (votes.size === 0) continue;
-        const counted = counts.get(category) ?? new Map<string, number>();
-        counts.set(category, counted);
-        for (const nominee of votes.keys()) counted.set(nominee, (counted.get(nominee) ?? 0) + 1);
-      }
-      return counts;
-    },
-    async any() {
-      for await (const ballot of scan({})) if (votesIn(ballot).size > 0) return true;
-      return false;
-    },
+/** Counts anew on every call, with strong consistency, by scans of the ballots and of the submissions. */
+export const storedVotes = ({ documents, tables }: Pick<Target, 'documents' | 'tables'>): StoredVotes => ({
+  async in(categories) {
+    const counts = new Map<string, Map<string, number>>();
+    const ballots = itemsWith(documents, tables.ballots, 'sk', categories);
+    for await (const ballot of ballots) {
+      const votes = votesIn(ballot);
+      if (votes.size === 0) continue;
+      const category = String(ballot['sk']);
+      const counted = counts.get(category) ?? new Map<string, number>();
+      counts.set(category, counted);
+      for (const nominee of votes.keys()) counted.set(nominee, (counted.get(nominee) ?? 0) + 1);
+    }
+    return counts;
+  },
+  async nominationsIn(categories) {
+    const counts = new Map<string, number>();
+    for await (const { pk, category } of itemsWith(documents, tables.submissions, 'category', categories))
+      if (String(pk).startsWith(nominationPrefix))
+        counts.set(String(category), (counts.get(String(category)) ?? 0) + 1);
+    return counts;
+  },
+});
+
+/** The items of a table whose attribute has one of these values; without a value, none is read. */
+async function* itemsWith(
+  documents: DynamoDBDocumentClient,
+  TableName: string,
+  attribute: string,
+  values: readonly string[],
+): AsyncGenerator<Item> {
+  if (values.length === 0) return;
+  const operands = Object.fromEntries(values.map((value, index) => [`:v${index}`, value]));
+  const filter = {
+    FilterExpression: `#attribute IN (${Object.keys(operands).join(', ')})`,
+    ExpressionAttributeNames: { '#attribute': attribute },
+    ExpressionAttributeValues: operands,
   };
+  for await (const item of itemsIn(documents, {
+    TableName,
+    ...(values.length <= mostOperands && filter),
+  }))
+    if (values.includes(String(item[attribute]))) yield item;
 }
 
 /** Reads the whole show, with strong consistency. */
-export async function readStoredShow({ documents, tables }: Target, now: number): Promise<StoredShow> {
+export async function readStoredShow(
+  { documents, tables }: Pick<Target, 'documents' | 'tables'>,
+  now: number,
+): Promise<StoredShow> {
   const items = new Map<string, Item>();
   for await (const item of itemsIn(documents, { TableName: tables.show }))
     items.set(keyText(item as Key), item);

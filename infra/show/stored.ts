@@ -1,52 +1,98 @@
-import type { ShowParts, StoredCategory, StoredImage, StoredNominee } from '#records/show.ts';
+import type {
+  ShowParts,
+  StoredCategory,
+  StoredEdition,
+  StoredImage,
+  StoredNominee,
+  StoredWinners,
+} from '#records/show.ts';
 import { type Item, type Key, recordOf, showKeys } from '#records/tables.ts';
 import { type UnpublishedDocument, unpublishedDocuments, templatePart } from './home-template.ts';
-import { keyText, listParts, type Section, sectionOf } from './items.ts';
+import { keyText, listParts, sectionOf } from './items.ts';
 
 export interface StoredShow {
   items: Map<string, Item>;
+  /** Id of the running edition; empty before the first one. */
+  edition: string;
   /** With the template as visitors see it. */
   parts: Partial<ShowParts>;
   /** Drafts, scheduled releases, and what reappears when a release ends. */
   unpublished: UnpublishedDocument[];
+  /** Of the running edition, in order, including withdrawn ones. */
   categories: StoredCategory[];
-  /** Of the running edition, in order, by category, including withdrawn ones. */
+  /** Of the running edition, in order, by category, including withdrawn and merged ones. */
   nominees: StoredNominee[];
   images: StoredImage[];
 }
 
-/** Votes counted from a site's ballots. */
+/** Votes of a site's ballots, and its pre-nominations. */
 export interface StoredVotes {
   /** Votes in these categories (ids), by category and nominee, without zeros. */
   in(categories: readonly string[]): Promise<Map<string, Map<string, number>>>;
-  any(): Promise<boolean>;
+  /** Pre-nominations in these categories (ids), by category, without zeros. */
+  nominationsIn(categories: readonly string[]): Promise<Map<string, number>>;
 }
 
 /** The show at an instant (milliseconds since the epoch). */
 export function storedShow(items: Map<string, Item>, now: number): StoredShow {
-  const of = <T>(section: Section): T[] =>
-    [...items.values()]
-      .filter((item) => sectionOf(item as Key) === section)
-      .map((item) => recordOf(item) as T);
   const parts = partsOf([...items.values()], templatePart(items, now));
-  const edition = parts.event?.id ?? '';
-  const categories = [...items.values()]
-    .filter(({ pk }) => pk === showKeys.category(edition, '').pk)
-    .map((item) => recordOf(item) as unknown as StoredCategory)
-    .toSorted((a, b) => a.position - b.position);
-  const ranks = new Map(categories.map((category, rank) => [category.id, rank]));
-  const rank = (nominee: StoredNominee): number => ranks.get(nominee.category_id) ?? categories.length;
+  const images = [...items.values()].filter((item) => sectionOf(item as Key) === 'images');
   return {
     items,
+    edition: parts.event?.id ?? '',
     parts,
     unpublished: unpublishedDocuments(items, now),
-    categories,
-    nominees: of<StoredNominee>('nominees')
-      .filter(({ category_id }) => ranks.has(category_id))
-      .toSorted((a, b) => rank(a) - rank(b) || a.position - b.position),
-    images: of<StoredImage>('images').toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    ...listsOf(items, parts.event?.id ?? ''),
+    images: images
+      .map((item) => recordOf(item) as unknown as StoredImage)
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
   };
 }
+
+/**
+ * The show as one that begins with this edition, unless an edition runs already. An import that breaks off
+ * before it writes the event finds again what it has written.
+ */
+export const withFirstEdition = (stored: StoredShow, edition: string): StoredShow =>
+  stored.edition === '' ? { ...stored, edition, ...listsOf(stored.items, edition) } : stored;
+
+/** The categories and nominees of an edition, in order, including withdrawn and merged ones. */
+export function listsOf(
+  items: ReadonlyMap<string, Item>,
+  edition: string,
+): Pick<StoredShow, 'categories' | 'nominees'> {
+  const byId =
+    <T extends { position: number }>(idOf: (record: T) => string) =>
+    (a: T, b: T) =>
+      a.position - b.position || (idOf(a) < idOf(b) ? -1 : 1);
+  const categories = recordsIn<StoredCategory>(items, showKeys.category(edition, '').pk).toSorted(
+    byId(({ id }) => id),
+  );
+  const ranks = new Map(categories.map(({ id }, rank) => [id, rank]));
+  const rank = ({ category_id }: StoredNominee): number => ranks.get(category_id) ?? -1;
+  const nominees = [...items.values()]
+    .filter((item) => sectionOf(item as Key) === 'nominees')
+    .map((item) => recordOf(item) as unknown as StoredNominee)
+    .filter((nominee) => rank(nominee) >= 0)
+    .toSorted(byId(({ nominee_id }) => nominee_id))
+    .toSorted((a, b) => rank(a) - rank(b));
+  return { categories, nominees };
+}
+
+const recordsIn = <T>(items: ReadonlyMap<string, Item>, pk: string): T[] =>
+  [...items.values()].filter((item) => item['pk'] === pk).map((item) => recordOf(item) as T);
+
+/** Every edition, the one that began last first; one whose beginning broke off is none. */
+export const editionsIn = ({ items, edition }: StoredShow): StoredEdition[] =>
+  recordsIn<StoredEdition>(items, showKeys.edition('').pk)
+    .filter(({ id, ended }) => id === edition || ended)
+    .toSorted((a, b) => (a.begunAt < b.begunAt ? 1 : -1));
+
+/** The revealed winners of an edition, by category. */
+export const winnersIn = ({ items }: StoredShow, edition: string): Map<string, StoredWinners> =>
+  new Map(
+    recordsIn<StoredWinners>(items, showKeys.winners(edition, '').pk).map((each) => [each.category, each]),
+  );
 
 function partsOf(items: Item[], template: ShowParts['template'] | undefined): Partial<ShowParts> {
   const { template: _former, ...single } = Object.fromEntries(
@@ -62,11 +108,6 @@ function partsOf(items: Item[], template: ShowParts['template'] | undefined): Pa
   return { ...single, ...Object.fromEntries(lists), ...(template && { template }) } as Partial<ShowParts>;
 }
 
-/** Whether a category or nominee is of the running edition. */
-export const isOfEdition = ({ parts, categories }: StoredShow, { pk }: Item): boolean =>
-  pk === showKeys.category(parts.event?.id ?? '', '').pk ||
-  categories.some(({ id }) => pk === showKeys.nominee(id, '').pk);
-
 /** Winners published before their page existed have no position in the file. */
 const positionOf = (item: Item): number => Number(item['position'] ?? Number.MAX_SAFE_INTEGER);
 
@@ -78,5 +119,29 @@ export const uploadedNames = ({ items }: StoredShow): string[] =>
 export const isUploaded = ({ items }: StoredShow, { pk, sk }: Item): boolean =>
   pk === showKeys.image('').pk && items.has(keyText(showKeys.upload(String(sk))));
 
+/** Keys of the categories that are not withdrawn. */
 export const shownKeys = (stored: StoredShow): Set<string> =>
   new Set(stored.categories.filter((category) => !category.withdrawn).map((category) => category.key));
+
+/** The votes that count for a nominee: with those for nominees that are merged into it. */
+export function votesFor(
+  { nominees }: StoredShow,
+  { nominee_id: id, category_id }: Pick<StoredNominee, 'nominee_id' | 'category_id'>,
+  counts: ReadonlyMap<string, ReadonlyMap<string, number>>,
+): number {
+  const ids = [id, ...nominees.flatMap((each) => (each.mergedInto === id ? each.nominee_id : []))];
+  return ids.reduce((sum, each) => sum + (counts.get(category_id)?.get(each) ?? 0), 0);
+}
+
+/** All votes of a category, or of every one. */
+export const votesOf = (
+  counts: ReadonlyMap<string, ReadonlyMap<string, number>>,
+  category?: string,
+): number =>
+  [...counts]
+    .filter(([id]) => category === undefined || id === category)
+    .flatMap(([, votes]) => [...votes.values()])
+    .reduce((sum, each) => sum + each, 0);
+
+export const nameOf = ({ category_key: key, slug }: Pick<StoredNominee, 'category_key' | 'slug'>): string =>
+  `${key}/${slug}`;

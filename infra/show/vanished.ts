@@ -1,26 +1,21 @@
-import type { ShowParts, StoredCategory, StoredNominee } from '#records/show.ts';
-import type { Item, Key } from '#records/tables.ts';
+import type { ShowParts, StoredCategory, StoredNominee, Withdrawal } from '#records/show.ts';
+import { itemOf, showKeys } from '#records/tables.ts';
 import { votingState } from '#rules/voting-window.ts';
 import { quoted } from './faults.ts';
 import { categoriesFile, nomineesFile, type ShowFolder } from './folder.ts';
-import { type Change, type Section, sectionOf } from './items.ts';
+import type { Change } from './items.ts';
 import { lettersOf, similarity } from './similarity.ts';
-import type { StoredVotes, StoredShow } from './stored.ts';
-
-export interface Withdrawn {
-  name: string;
-  votes: number;
-}
+import { nameOf, votesFor, votesOf, winnersIn, type StoredVotes, type StoredShow } from './stored.ts';
 
 interface VanishedContext {
   folder: ShowFolder;
   stored: StoredShow;
   votes: StoredVotes;
-  /** Items to hide although they have votes: categories by key, nominees by `key/slug`. */
+  /** What may be withdrawn although it has votes: categories by key, nominees by `key/slug`. */
   withdraw: ReadonlySet<string>;
+  /** What a withdrawal by this import says. */
+  withdrawal: Withdrawal;
   mayBeVotedFor: boolean;
-  /** Milliseconds since the epoch. */
-  now: number;
 }
 
 const minute = 60_000;
@@ -32,78 +27,100 @@ export const takesVotes = (event: ShowParts['event'] | undefined, now: number): 
   votingState(event, now + 60 * minute).isOpen &&
   !votingState(event, now - minute).isClosed;
 
-const nameOf = (nominee: Pick<StoredNominee, 'category_key' | 'slug'>): string =>
-  `${nominee.category_key}/${nominee.slug}`;
-
 /**
- * Plans what happens to stored items that the folder no longer has. One with votes is a fault, since its row
- * may just have a new title, unless `withdraw` names it: then it is hidden. One without votes is deleted, or
- * hidden while votes may come in. Hidden items stay hidden.
- * @throws Error when an item to withdraw has not vanished
+ * Plans what happens to the stored categories and nominees that the folder no longer has. One with votes is a
+ * fault, since its row may just have a new title or key, unless `withdraw` names it. One without is deleted, or
+ * withdrawn while votes may come in. The nominees of a withdrawn category stay as they are, so that it comes back
+ * whole; what is withdrawn or merged already needs no row.
+ * @throws Error when something to withdraw has not vanished
  */
-export async function planVanished(
-  vanished: readonly Item[],
-  context: VanishedContext,
-): Promise<{ changes: Change[]; withdrawn: Withdrawn[] }> {
-  const { stored, votes, withdraw, mayBeVotedFor, now } = context;
-  const of = <T>(...sections: Section[]) =>
-    vanished.filter((item) => sections.includes(sectionOf(item as Key))) as (Item & T)[];
-  const goneCategories = of<StoredCategory>('categories');
-  const goneNominees = of<StoredNominee>('nominees');
-  requireVanished(new Set([...goneCategories.map(({ key }) => key), ...goneNominees.map(nameOf)]), context);
-  const categories = goneCategories.filter(({ withdrawn }) => !withdrawn);
-  const nominees = goneNominees.filter(({ withdrawn }) => !withdrawn);
-  const ids = [...categories.map(({ id }) => id), ...nominees.map((nominee) => nominee.category_id)];
-  const counts = await votes.in([...new Set(ids)]);
-
-  const changes: Change[] = of('images', 'parts').map((item) => ({
-    section: sectionOf(item as Key),
-    kind: 'deleted',
-    item,
-  }));
-  const withdrawn: Withdrawn[] = [];
-  const isGone = new Set(categories.map(({ id }) => id));
-  const stillUsed = new Set(
-    stored.nominees.filter(({ withdrawn }) => withdrawn).map((nominee) => nominee.category_id),
+export async function planVanished(context: VanishedContext): Promise<Change[]> {
+  const { folder, stored, votes, withdraw, withdrawal, mayBeVotedFor } = context;
+  const gone = goneFrom(folder, stored);
+  requireVanished(gone, context);
+  const categories = gone.categories.filter(({ withdrawn }) => !withdrawn);
+  const isGone = new Set(gone.categories.map(({ id }) => id));
+  const isWithdrawn = new Set(stored.categories.filter((each) => each.withdrawn).map(({ id }) => id));
+  const nominees = gone.nominees.filter(
+    (each) =>
+      !each.withdrawn &&
+      (each.mergedInto === undefined || withdraw.has(nameOf(each))) &&
+      !isGone.has(each.category_id) &&
+      !isWithdrawn.has(each.category_id),
   );
-  /** Returns whether the item is hidden. */
-  const remove = (item: Item, name: string, voteCount: number, isNeeded: boolean): boolean => {
-    if (withdraw.has(name)) withdrawn.push({ name, votes: voteCount });
-    const hides = voteCount > 0 || withdraw.has(name) || isNeeded || mayBeVotedFor;
-    changes.push({
-      section: sectionOf(item as Key),
-      kind: hides ? 'withdrawn' : 'deleted',
-      item: hides
-        ? {
-            ...item,
-            withdrawn: {
-              at: new Date(now).toISOString(),
-              by: 'Import',
-              reason: 'Its row was taken out of the file.',
-            },
-          }
-        : item,
-    });
-    return hides;
-  };
+  const ids = [...categories.map(({ id }) => id), ...nominees.map((nominee) => nominee.category_id)];
+  const [counts, nominations] = await Promise.all([
+    votes.in([...new Set(ids)]),
+    votes.nominationsIn(categories.map(({ id }) => id)),
+  ]);
+  const winners = winnersIn(stored, stored.edition);
+  const isWinner = ({ category_id, nominee_id }: StoredNominee): boolean =>
+    winners.get(category_id)?.nominees.includes(nominee_id) ?? false;
+
+  const changes: Change[] = [];
   for (const nominee of nominees) {
-    const { category_id: category, category_key: key } = nominee;
-    const name = nameOf(nominee);
-    const voteCount = counts.get(category)?.get(nominee.nominee_id) ?? 0;
-    if (voteCount > 0 && !withdraw.has(name) && !isGone.has(category))
-      reportNominee(nominee, voteCount, context);
-    if (remove(nominee, name, voteCount, withdraw.has(key))) stillUsed.add(category);
+    const voteCount = votesFor(stored, nominee, counts);
+    const isNamed = withdraw.has(nameOf(nominee));
+    const isStoodFor = stored.nominees.some(({ mergedInto }) => mergedInto === nominee.nominee_id);
+    if (isWinner(nominee)) reportWinner(nominee, folder);
+    else if (voteCount > 0 && !isNamed) reportNominee(nominee, voteCount, context);
+    const key = showKeys.nominee(nominee.category_id, nominee.nominee_id);
+    const stays = voteCount > 0 || isNamed || isStoodFor || mayBeVotedFor;
+    changes.push({
+      section: 'nominees',
+      kind: stays ? 'withdrawn' : 'deleted',
+      item: itemOf(key, stays ? { ...nominee, withdrawn: withdrawal } : nominee),
+      votes: voteCount,
+    });
   }
   for (const category of categories) {
-    const voteCount = [...(counts.get(category.id)?.values() ?? [])].reduce((sum, each) => sum + each, 0);
-    if (voteCount > 0 && !withdraw.has(category.key)) reportCategory(category, voteCount, context);
-    remove(category, category.key, voteCount, stillUsed.has(category.id));
+    const voteCount = votesOf(counts, category.id);
+    const nominated = nominations.get(category.id) ?? 0;
+    const isNamed = withdraw.has(category.key);
+    const own = stored.nominees.filter(({ category_id }) => category_id === category.id);
+    if (winners.has(category.id)) reportWinners(category, folder);
+    else if (voteCount + nominated > 0 && !isNamed) reportCategory(category, voteCount, nominated, context);
+    const stays =
+      voteCount + nominated > 0 || isNamed || mayBeVotedFor || own.some(({ withdrawn }) => withdrawn);
+    if (!stays && !folder.nominees && own.length > 0) reportOrphans(category, own.length, folder);
+    const key = showKeys.category(stored.edition, category.id);
+    changes.push({
+      section: 'categories',
+      kind: stays ? 'withdrawn' : 'deleted',
+      item: itemOf(key, stays ? { ...category, withdrawn: withdrawal } : category),
+      votes: voteCount,
+    });
+    if (!stays)
+      for (const nominee of own)
+        changes.push({
+          section: 'nominees',
+          kind: 'deleted',
+          item: itemOf(showKeys.nominee(category.id, nominee.nominee_id), nominee),
+        });
   }
-  return { changes, withdrawn };
+  return changes;
 }
 
-/** Every item to withdraw must be stored, and gone from the folder. */
-function requireVanished(gone: ReadonlySet<string>, { withdraw, stored }: VanishedContext): void {
+interface Gone {
+  categories: StoredCategory[];
+  nominees: StoredNominee[];
+}
+
+/** What is stored of the edition and has no row; an absent file keeps all of its list. */
+function goneFrom({ categories, nominees }: ShowFolder, stored: StoredShow): Gone {
+  const ids = new Set([
+    ...(categories ?? stored).categories.map(({ id }) => id),
+    ...(nominees ?? stored).nominees.map(({ nominee_id }) => nominee_id),
+  ]);
+  return {
+    categories: stored.categories.filter(({ id }) => !ids.has(id)),
+    nominees: stored.nominees.filter(({ nominee_id }) => !ids.has(nominee_id)),
+  };
+}
+
+/** All that is to be withdrawn must be stored, and gone from the folder. */
+function requireVanished({ categories, nominees }: Gone, { withdraw, stored }: VanishedContext): void {
+  const gone = new Set([...categories.map(({ key }) => key), ...nominees.map(nameOf)]);
   const known = new Set([...stored.categories.map(({ key }) => key), ...stored.nominees.map(nameOf)]);
   for (const name of withdraw) {
     const [what, file] = name.includes('/') ? ['nominee', nomineesFile] : ['category', categoriesFile];
@@ -111,7 +128,7 @@ function requireVanished(gone: ReadonlySet<string>, { withdraw, stored }: Vanish
       throw new Error(`There is no ${what} ${quoted(name)} to withdraw; nothing was written.`);
     if (!gone.has(name))
       throw new Error(
-        `To withdraw ${name}, take its row out of ${file} and import that file; nothing was written.`,
+        `To withdraw ${name}, take its row out of ${file} and import that file, or run npx acclaim show withdraw ${name}; nothing was written.`,
       );
   }
 }
@@ -121,30 +138,57 @@ function reportNominee(nominee: StoredNominee, votes: number, { folder, stored }
   const known = new Set(stored.nominees.map(({ nominee_id }) => nominee_id));
   const { nominees = [], lines } = folder.nominees ?? {};
   const added = nominees.filter(
-    (each) => each.category_key === nominee.category_key && !known.has(each.nominee_id),
+    (each) => each.category_id === nominee.category_id && !known.has(each.nominee_id),
   );
   const row = likeliest(title, added);
   const remedy = row
     ? `if it is ${quoted(row.title)} now, write ${slug} as the slug of this row`
     : `put its row back, with the slug ${slug} if its title has changed`;
-  const message = `${quoted(title)} (${nameOf(nominee)}) is gone, but has ${votesFor(votes)}; ${remedy}; to withdraw it, import with --withdraw ${nameOf(nominee)}`;
+  const message = `${quoted(title)} (${nameOf(nominee)}) is gone, but has ${counted(votes, 'vote')}; ${remedy}; to withdraw it, import with --withdraw ${nameOf(nominee)}`;
   folder.faults.in(nomineesFile)((row && lines?.get(row.nominee_id)) ?? 1, 'slug', message);
 }
 
-function reportCategory(category: StoredCategory, votes: number, { folder, stored }: VanishedContext): void {
+function reportCategory(
+  category: StoredCategory,
+  votes: number,
+  nominations: number,
+  { folder, stored }: VanishedContext,
+): void {
   const { key, title } = category;
   const known = new Set(stored.categories.map(({ id }) => id));
   const { categories = [], lines } = folder.categories ?? {};
-  const added = categories.filter(({ id }) => !known.has(id));
-  const row = likeliest(title, added);
+  const row = likeliest(
+    title,
+    categories.filter(({ id }) => !known.has(id)),
+  );
   const remedy = row
-    ? `if it is ${quoted(row.title)} now, write ${key} as the key of this row and in its nominees`
+    ? `if it is ${quoted(row.title)} now, write ${key} as the key of this row and in its nominees, or import with --rename ${key}=${row.key}`
     : `put its row back, with the key ${key}`;
-  const message = `the category ${quoted(title)} (${key}) is gone, but has ${votesFor(votes)}; ${remedy}; to withdraw it with its nominees, import with --withdraw ${key}`;
+  const has = [
+    ...(votes > 0 ? [counted(votes, 'vote')] : []),
+    ...(nominations > 0 ? [counted(nominations, 'pre-nomination')] : []),
+  ].join(' and ');
+  const message = `the category ${quoted(title)} (${key}) is gone, but has ${has}; ${remedy}; to withdraw it with its nominees, import with --withdraw ${key}`;
   folder.faults.in(categoriesFile)((row && lines?.get(row.key)) ?? 1, 'key', message);
 }
 
-const votesFor = (votes: number): string => (votes === 1 ? '1 vote' : `${votes} votes`);
+function reportWinner(nominee: StoredNominee, { faults }: ShowFolder): void {
+  const message = `${quoted(nominee.title)} (${nameOf(nominee)}) is gone, but has been revealed as a winner; put its row back, with the slug ${nominee.slug}`;
+  faults.in(nomineesFile)(1, 'slug', message);
+}
+
+function reportWinners({ key, title }: StoredCategory, { faults }: ShowFolder): void {
+  const message = `the category ${quoted(title)} (${key}) is gone, but its winners have been revealed; put its row back, with the key ${key}`;
+  faults.in(categoriesFile)(1, 'key', message);
+}
+
+/** Without nominees.csv the stored nominees stay, so their categories must too. */
+function reportOrphans({ key }: StoredCategory, nominees: number, { faults }: ShowFolder): void {
+  const message = `the category ${quoted(key)} is missing, but stored nominees are in it (${nominees}); keep it, add ${nomineesFile}, or import with --rename ${key}=NEW or --withdraw ${key}`;
+  faults.in(categoriesFile)(1, 'key', message);
+}
+
+export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 function likeliest<T extends { title: string }>(title: string, rows: readonly T[]): T | undefined {
   const letters = lettersOf(title.toLowerCase());

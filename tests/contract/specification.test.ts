@@ -10,7 +10,7 @@ const categories = 'awards/pre-nominations/events/{event}/categories';
 
 /** The public calls of tests/SPEC.md: API calls: method, path, what is sent, and the fields of the answer, or of each entry of a list. */
 const calls: [RouteId, string, string[], string[]][] = [
-  ['events.get', `GET ${B}/events/get`, [], ['event', 'categories', 'nominees']],
+  ['events.get', `GET ${B}/events/get`, [], ['event', 'categories', 'nominees', 'withdrawn']],
   ['carousel.get', `GET ${B}/carousel/get`, ['code'], ['id', 'title', 'items']],
   ['auth.me', `GET ${B}/auth/me`, [], ['fullname']],
   ['auth.login', `POST ${B}/auth/login`, ['email', 'password', 'g-recaptcha-response'], ['fullname']],

@@ -1,5 +1,5 @@
 import { drift, type Difference } from '#count/counts.ts';
-import { countBallots, withNames } from '#count/recount.ts';
+import { categoriesIn, countBallots, withNames } from '#count/recount.ts';
 import { tallyCounts } from '#count/repair.ts';
 import type { JudgedAccount } from '#count/rules.ts';
 import { createResultsStore } from '#count/store-ballots.ts';
@@ -38,12 +38,13 @@ export interface Stored {
 
 type Site = Pick<Target, 'documents' | 'tables'>;
 
-/** Every ballot of a site, and every account that someone can sign in to. */
-export async function readStored(site: Site): Promise<Stored> {
+/** Every ballot of an edition, and every account that someone can sign in to. */
+export async function readStored(site: Site, edition: string): Promise<Stored> {
   const source = ruleSource(site);
+  const categories = categoriesIn(await source.names(edition));
   const owners = await ownersOf(site);
   return {
-    ballots: await listOf(source.ballots()),
+    ballots: await listOf(source.ballots(categories)),
     accounts: (await listOf(source.accounts())).filter(({ id }) => owners.has(id)),
   };
 }
@@ -63,9 +64,10 @@ async function listOf<T>(source: AsyncIterable<T>): Promise<T[]> {
 /** Most reads of a live count that is behind and does not change. */
 const mostIdleReads = 30;
 
-/** Compares answers, ballots, recount and live count; calls `wait` while the live count is behind and changes. */
+/** Of an edition, compares answers, ballots, recount and live count; calls `wait` while the live count is behind and changes. */
 export async function checkChain(
   site: Site,
+  edition: string,
   { voters }: RunResult,
   { ballots, accounts }: Stored,
   wait: () => Promise<unknown>,
@@ -74,7 +76,8 @@ export async function checkChain(
   const show = createShowReader(documents, tables.show);
   const results = createResultsStore(documents, tables.ballots, show);
   const { counts } = await countBallots(results);
-  const recount = withNames(counts, await results.names()).votes;
+  const names = await results.names(edition);
+  const recount = withNames(counts, names).votes;
   const live = () => tallyCounts(createTallyItems(documents, tables.results));
   let tally = await live();
   for (let idle = 0; drift(tally, counts).length > 0 && idle < mostIdleReads; idle += 1) {
@@ -98,7 +101,7 @@ export async function checkChain(
     ballots: votesOfUs,
     others: sum(ballots.map(({ votes }) => votes.size)) - votesOfUs,
     recount,
-    tally: withNames(tally, { categories: [], nominees: [] }).votes,
+    tally: withNames(tally, names).votes,
     lost: only(expected, stored),
     doubled: only(stored, expected),
     drift: drift(tally, counts),

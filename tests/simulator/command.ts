@@ -17,8 +17,9 @@ import { ruleSource } from '../../infra/cli/results/source.ts';
 import { checkChain, readStored } from './check.ts';
 import { fraudReport } from './fraud.ts';
 import { planOf, type VotingCategory } from './plan.ts';
-import { chainText, createProgress, fraudText, runText, verdictText } from './report.ts';
+import { chainText, changesText, createProgress, fraudText, runText, verdictText } from './report.ts';
 import { runEvening } from './run.ts';
+import { createYear, type Change } from './year.ts';
 import { startSiteProcess, type SiteProcess } from './site-process.ts';
 
 export interface Simulation {
@@ -26,6 +27,8 @@ export interface Simulation {
   seed: number;
   fraud: boolean;
   kills: number;
+  /** 0: an evening alone, without changes, certificate and winners. */
+  editions: number;
   url?: string;
 }
 
@@ -40,12 +43,20 @@ export const simulateCommand = (run: (simulation: Simulation) => Promise<void>):
       'how often the site is killed and restarted (default: 2; with --url 0)',
       wholeNumber(0, 20),
     )
+    .option(
+      '--editions <n>',
+      'so many editions one after another, each changed while people vote, certified, announced and published',
+      wholeNumber(1, 10),
+    )
     .option('--url <url>', 'a running local site, whose data is in DATA_DIR, instead of a new one', localSite)
-    .action(async ({ kills, ...flags }: Omit<Simulation, 'kills'> & { kills?: number }) => {
+    .action(async ({ kills, editions = 0, ...flags }: Flags) => {
       const isOwn = flags.url === undefined;
       if (!isOwn && kills) throw new UsageError('--kills and --url do not go together.');
-      await run({ ...flags, kills: kills ?? (isOwn ? 2 : 0) });
+      if (!isOwn && editions > 0) throw new UsageError('--editions and --url do not go together.');
+      await run({ ...flags, editions, kills: kills ?? (isOwn ? 2 : 0) });
     });
+
+type Flags = Omit<Simulation, 'kills' | 'editions'> & Partial<Pick<Simulation, 'kills' | 'editions'>>;
 
 function localSite(text: string): string {
   if (/^https?:\/\/[^/]+\/?$/.test(text)) return text.replace(/\/$/, '');
@@ -94,39 +105,79 @@ interface SimulatedSite {
 
 /** Resolves to the differences, in sentences. */
 async function simulate(
-  { voters, seed, fraud, kills }: Simulation,
-  { url, dataDir, site }: SimulatedSite,
+  simulation: Simulation,
+  site: SimulatedSite,
   { stdout }: SimulateContext,
 ): Promise<string[]> {
   const { basePath } = readSettings(process.env);
+  const { url, dataDir } = site;
+  const year = createYear({ url, basePath, dataDir });
+  const differences: string[] = [];
+  const bundles = new Map<string, string>();
+  for (let number = 1; number <= Math.max(1, simulation.editions); number += 1) {
+    if (number > 1) await year.beginNext(number);
+    const edition = await year.edition();
+    stdout.write(`\nEdition ${edition}\n`);
+    differences.push(...(await simulateEvening(simulation, { site, edition, number, year }, stdout)));
+    if (simulation.editions === 0) break;
+    const { bundle, differences: wrong } = await year.finish(edition);
+    differences.push(...wrong);
+    bundles.set(edition, bundle);
+    for (const [earlier, file] of bundles) differences.push(...(await year.recheck(earlier, file)));
+    stdout.write(`${await year.certificateText(edition)}Certificates that hold: ${bundles.size}\n`);
+  }
+  stdout.write(verdictText(differences));
+  return differences;
+}
+
+interface Evening {
+  site: SimulatedSite;
+  edition: string;
+  number: number;
+  year: ReturnType<typeof createYear>;
+}
+
+/** An evening of an edition's voting, checked. Resolves to the differences, in sentences. */
+async function simulateEvening(
+  { voters, seed, fraud, kills, editions }: Simulation,
+  { site: { url, dataDir, site }, edition, number, year }: Evening,
+  stdout: SimulateContext['stdout'],
+): Promise<string[]> {
+  const { basePath } = readSettings(process.env);
   const { show, voteLimit } = await readShow(url, basePath);
-  const plans = planOf({ seed: String(seed), voters, fraud, show, voteLimit });
+  const plans = planOf({ seed: `${seed}${number > 1 ? `/${number}` : ''}`, voters, fraud, show, voteLimit });
   const digest = createHash('sha256').update(JSON.stringify(plans)).digest('hex').slice(0, 12);
   stdout.write(`Seed ${seed}, plan ${digest}: ${plans.length} voters at ${url}, data in ${dataDir}\n`);
+  const left = new Map<string, 'withdrawn' | 'merged'>();
+  const changes: Change[] = [];
   const result = await runEvening({
     url,
     basePath,
     plans,
     voteLimit,
-    name: `seed-${seed}`,
+    name: `seed-${seed}-${number}`,
     // A site that is already running may have seen this evening before.
     tag: site ? '' : `-${Date.now().toString(36)}`,
     kills,
     killAndRestart: async () => site?.killAndRestart(),
+    acts: editions > 0 ? year.acts(show, left, changes) : [],
+    left,
+    show,
     onProgress: createProgress(stdout),
   });
-  stdout.write(runText(result));
+  stdout.write(runText(result) + changesText(changes));
 
   const target = await openLocal(dataDir);
   try {
-    const stored = await readStored(target);
-    const chain = await checkChain(target, result, stored, () => setTimeout(readPause));
+    const stored = await readStored(target, edition);
+    const chain = await checkChain(target, edition, result, stored, () => setTimeout(readPause));
     stdout.write(chainText(chain));
-    const found = fraud ? await fraudReport(result, stored, await ruleSource(target).names()) : undefined;
-    if (found) stdout.write(fraudText(found));
-    const differences = [...chain.differences, ...(found?.differences ?? [])];
-    stdout.write(verdictText(differences));
-    return differences;
+    if (!fraud) return chain.differences;
+    const names = await ruleSource(target).names(edition);
+    const found = await fraudReport(result, stored, names);
+    stdout.write(fraudText(found));
+    if (editions > 0) await year.takeOut(found.rules);
+    return [...chain.differences, ...found.differences];
   } finally {
     await target.close();
   }

@@ -24,6 +24,8 @@ export interface FraudReport {
   fraud: { found: number; all: number };
   honest: { counted: number; all: number };
   preview: Pick<Preview, 'taken' | 'before' | 'after'>;
+  /** The rules of all signals, each once. */
+  rules: RuleTerms[];
   differences: string[];
 }
 
@@ -70,6 +72,7 @@ export async function fraudReport({ voters }: RunResult, stored: Stored, names: 
     fraud: { found: count(seeded, hit), all: seeded.length },
     honest: { counted: honest.length - count(honest, hit), all: honest.length },
     preview: { taken, before, after },
+    rules: distinctRules(signals),
   };
   return { ...report, differences: differencesOf(report) };
 }
@@ -81,12 +84,15 @@ async function* streamOf<T>(items: Iterable<T>) {
   yield* items;
 }
 
+const distinctRules = (signals: readonly Signal[]): RuleTerms[] => [
+  ...new Map(
+    signals.flatMap(({ rules }) => rules.map((terms) => [JSON.stringify(terms), terms] as const)),
+  ).values(),
+];
+
 /** The verdict of the signals' rules, each rule once. */
 async function verdictOn(signals: readonly Signal[], { ballots, accounts }: Stored): Promise<Verdict> {
-  const distinct = new Map<string, RuleTerms>(
-    signals.flatMap(({ rules }) => rules.map((terms) => [JSON.stringify(terms), terms] as const)),
-  );
-  const rules = [...distinct.values()].map((terms, index) => ({ id: String(index), terms }));
+  const rules = distinctRules(signals).map((terms, index) => ({ id: String(index), terms }));
   const facts = await gatherFacts(rules, {
     ballots: () => judgedBallots(streamOf(ballots)),
     accounts: () => streamOf(accounts),

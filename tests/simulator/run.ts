@@ -1,6 +1,6 @@
 import { createCallers } from './caller.ts';
-import type { Step, VoterPlan } from './plan.ts';
-import { Ledger, type Account } from './ledger.ts';
+import type { Step, VoterPlan, VotingCategory } from './plan.ts';
+import { Ledger, type Account, type Departures } from './ledger.ts';
 import { actOut } from './voter.ts';
 
 export interface RunOptions {
@@ -14,9 +14,21 @@ export interface RunOptions {
   tag: string;
   kills: number;
   killAndRestart: () => Promise<void>;
+  /** What the organizer does on the way, each after that share of the answers. */
+  acts?: readonly Act[];
+  /** What nominees have left the show so far; acts add to it. */
+  left?: Departures;
+  /** Whom voters may choose instead of a nominee who is withdrawn. */
+  show?: readonly VotingCategory[];
   onProgress: (progress: RunProgress) => void;
   /** Longest pause between two tries of a call, in milliseconds; default: 1000. */
   longestPause?: number;
+}
+
+export interface Act {
+  /** From 0 to 1. */
+  at: number;
+  run: () => Promise<void>;
 }
 
 export interface RunProgress {
@@ -35,25 +47,26 @@ export interface RunResult {
 }
 
 /**
- * Runs every voter's plan, and kills the site after equal parts of the evening's votes.
- * @throws the error of a failed restart, or Unanswered when the site stays silent
+ * Runs every voter's plan, carries out the acts, and kills the site after equal parts of the evening's votes.
+ * @throws the error of a failed restart or act, or Unanswered when the site stays silent
  */
 export async function runEvening(options: RunOptions): Promise<RunResult> {
   const { url, basePath, plans, voteLimit, name, tag, onProgress, longestPause = 1000 } = options;
+  const { left = new Map(), show = [] } = options;
   const begin = performance.now();
   const callers = createCallers(url, basePath);
   const expected = plans.flatMap(({ steps }) => steps).reduce((sum, step) => sum + answersTo(step), 0);
   const progress: RunProgress = { done: 0, total: plans.length, answers: 0, expected, kills: 0 };
   const stop = new AbortController();
-  const killer = createKiller(options, progress, stop);
+  const moments = createMoments(options, progress, stop);
   const voters = plans.map((plan) => {
     const email = `${plan.name}${tag}@${plan.domain}`;
-    return { plan, email, ledger: new Ledger(voteLimit) };
+    return { plan, email, ledger: new Ledger(voteLimit, left) };
   });
   const live = async ({ plan, email, ledger }: (typeof voters)[number], index: number) => {
     const onAnswer = () => {
       progress.answers += 1;
-      killer.check();
+      moments.check();
       onProgress(progress);
     };
     await actOut(plan, {
@@ -64,6 +77,7 @@ export async function runEvening(options: RunOptions): Promise<RunResult> {
       onAnswer,
       stop: stop.signal,
       longestPause,
+      show,
     });
     progress.done += 1;
     onProgress(progress);
@@ -73,7 +87,7 @@ export async function runEvening(options: RunOptions): Promise<RunResult> {
   await Promise.all(
     voters.map((voter, index) => live(voter, index).catch((error: unknown) => stop.abort(error))),
   );
-  await killer.settled();
+  await moments.settled();
   callers.close();
   stop.signal.throwIfAborted();
   return {
@@ -87,23 +101,37 @@ export async function runEvening(options: RunOptions): Promise<RunResult> {
 const answersTo = (step: Step): number =>
   step.kind === 'two-tabs' || (step.kind === 'vote' && step.habit === 'double-click') ? 2 : 1;
 
-/** Kills the site when the next part of the answers has come; aborts `stop` when a restart fails. */
-function createKiller(
-  { kills, killAndRestart, onProgress }: RunOptions,
+/**
+ * Kills and acts, one after the other, each when its share of the answers has come: a command works on the tables
+ * of the site's process, so it must not be killed along. One that fails aborts `stop`.
+ */
+function createMoments(
+  { kills, killAndRestart, acts = [], onProgress }: RunOptions,
   progress: RunProgress,
   stop: AbortController,
 ) {
-  let restarting: Promise<void> | undefined;
+  const kill = async () => {
+    progress.kills += 1;
+    onProgress(progress);
+    await killAndRestart();
+  };
+  const due = [
+    ...acts,
+    ...Array.from({ length: kills }, (_, index) => ({ at: (index + 1) / (kills + 1), run: kill })),
+  ].toSorted((a, b) => a.at - b.at);
+  let running = Promise.resolve();
+  const begin = () => {
+    const next = due.shift();
+    if (next) running = running.then(next.run).catch((error: unknown) => stop.abort(error));
+  };
   return {
     check() {
-      if (restarting || progress.kills >= kills) return;
-      if (progress.answers < (progress.expected * (progress.kills + 1)) / (kills + 1)) return;
-      progress.kills += 1;
-      onProgress(progress);
-      restarting = killAndRestart()
-        .catch((error: unknown) => stop.abort(error))
-        .then(() => void (restarting = undefined));
+      while (due[0] && progress.answers >= progress.expected * due[0].at) begin();
     },
-    settled: async () => restarting,
+    /** Carries out what is left, too: fewer answers may have come than were expected. */
+    async settled() {
+      while (due.length > 0) begin();
+      await running;
+    },
   };
 }

@@ -24,9 +24,18 @@ export async function signInOverHttp(url: string, email: string, roles: string[]
     /** What their requests carry: the cookies and the CSRF token. */
     headers: own,
     /** The status and body of a call; rejects when no answer comes. */
-    call: async (id: RouteId, body?: object, headers: Record<string, string> = {}) => {
+    call: async (
+      id: RouteId,
+      body?: object,
+      headers: Record<string, string> = {},
+      { params = {}, query = {} }: { params?: Record<string, string>; query?: Record<string, string> } = {},
+    ) => {
       const { method } = endpoints[id];
-      const answer = await fetch(url + pathOf(endpoints[id], basePath), {
+      const path = pathOf(endpoints[id], basePath).replaceAll(
+        /\{(\w+)\}/g,
+        (_, name: string) => params[name] ?? '',
+      );
+      const answer = await fetch(`${url}${path}?${new URLSearchParams(query).toString()}`, {
         method,
         headers: { 'content-type': 'application/json', ...own, ...headers },
         ...(body && { body: JSON.stringify(body) }),

@@ -121,7 +121,7 @@ const action: fc.Arbitrary<Action> = fc.record({
 /** What voters do, and how the stream brings it. */
 export const night = fc.record({
   actions: fc.array(action, { minLength: 1, maxLength: 40 }),
-  shards: fc.integer({ min: 1, max: 3 }),
+  shards: fc.integer({ min: 1, max: voters }),
   splitEvery: fc.integer({ min: 5, max: 40 }),
   /** What the stream and the store decide at random. */
   choices: fc.infiniteStream(fc.nat(1_000_000)),

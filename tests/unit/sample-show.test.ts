@@ -13,7 +13,7 @@ const folder = join(import.meta.dirname, '../../infra/local/sample-show');
 const text = (name: string) => readFileSync(join(folder, name), 'utf8');
 
 /** Rejects for a fault, such as a picture, page, sponsor or category that is named and missing. */
-const read = await readShowFolder(folder, storedShow(new Map(), 0), {
+const { folder: read } = await readShowFolder(folder, storedShow(new Map(), 0), {
   basePath: '/gayvnawards',
   livePaths: ['/local/live'],
 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createShowReader } from '#records/show-reader.ts';
-import { recount } from '#count/recount.ts';
+import { categoriesIn, type CategoryCount, recount } from '#count/recount.ts';
 import { createResultsStore } from '#count/store-ballots.ts';
 import type { OpenedTarget, Target } from '../../target.ts';
 import type { Manifest } from './format.ts';
@@ -11,7 +11,7 @@ import { saveBackup } from './save.ts';
 
 /**
  * Proves that a site's backup can be restored: saves it, restores it into new tables, and compares the
- * recounts byte by byte and the stored items one by one. The site itself is only read.
+ * recounts of every edition byte by byte and the stored items one by one. The site itself is only read.
  * @param openScratch opens empty tables and an empty bucket, which are deleted when closed
  * @throws Error that says where the two differ
  */
@@ -42,14 +42,24 @@ async function drillIn(dir: string, target: Target, openScratch: () => Promise<O
   } finally {
     await scratch.close();
   }
-  const { votes } = JSON.parse(before) as { votes: number };
+  const editions = JSON.parse(before) as { categories: { votes: number }[] }[];
+  const votes = editions.flatMap(({ categories }) => categories).reduce((sum, each) => sum + each.votes, 0);
   return { manifest, votes };
 }
 
+/** The recounts of every edition, each of its own categories. */
 async function countAnew({ documents, tables }: Target): Promise<string> {
   const show = createShowReader(documents, tables.show);
-  const edition = (await show.part('event'))?.id ?? '';
-  return JSON.stringify(await recount(createResultsStore(documents, tables.ballots, show), edition));
+  const store = createResultsStore(documents, tables.ballots, show);
+  const running = (await show.part('event'))?.id;
+  const ids = new Set((await show.editions()).map(({ id }) => id));
+  const counts: { edition: string; categories: CategoryCount[] }[] = [];
+  for (const edition of running === undefined ? ids : ids.add(running)) {
+    const own = categoriesIn(await store.names(edition));
+    const { categories } = await recount(store, edition);
+    counts.push({ edition, categories: categories.filter(({ id }) => own.has(id)) });
+  }
+  return JSON.stringify(counts);
 }
 
 function differences(saved: Manifest, restored: Manifest): string[] {

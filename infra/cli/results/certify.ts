@@ -4,20 +4,43 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { bundleLines, certify, type Certified } from '#count/certify.ts';
 import { siteClock, type Target } from '../../target.ts';
-import { certifyStore, editionOf, notaryOf } from './source.ts';
+import { openResult, WinnersUnrevealed } from '#count/open.ts';
+import { certifyStore, commandLog, editionOf, notaryOf, openStore } from './source.ts';
 
-/** Closes a show, publishes its certificate on the site, and writes the bundle that anyone can check. */
+interface Asked {
+  edition?: string;
+  by?: string;
+}
+
+/** Closes an edition, publishes the seal of its certificate, and writes the bundle that anyone can check. */
 export async function certifyShow(
   target: Target,
-  { out, replace }: { out: string; replace: boolean },
+  { out, replace = false, few = [], ...asked }: Asked & { out: string; replace?: boolean; few?: string[] },
 ): Promise<string> {
-  const now = (await siteClock(target)).now();
-  const certified = await certify(certifyStore(target, await editionOf(target)), await notaryOf(target), {
-    now,
-    replace,
-  });
+  const clock = await siteClock(target);
+  const edition = await editionOf(target, asked.edition);
+  const options = { now: clock.now(), replace, few };
+  const certified = await certify(certifyStore(target, edition), await notaryOf(target), options);
+  await commandLog(target, clock)(asked.by, 'certify', `${edition}, ${certified.digest}`);
   await writeBundle(certified, out);
   return summary(certified, out);
+}
+
+/** Makes the sealed certificate of an edition and its ballots public. */
+export async function openShow(
+  target: Target,
+  { early = false, ...asked }: Asked & { by: string; early?: boolean },
+): Promise<string> {
+  const clock = await siteClock(target);
+  const edition = await editionOf(target, asked.edition);
+  const by = asked.by.trim();
+  const opening = openResult(openStore(target, edition), { now: clock.now(), by, early });
+  const { digest, isNew } = await opening.catch((error: unknown) => {
+    throw error instanceof WinnersUnrevealed ? new Error(`${error.message} Or say --early.`) : error;
+  });
+  if (!isNew) return `The figures of ${edition} are public already: certificate ${digest}.\n`;
+  await commandLog(target, clock)(by, 'open', `${edition}, ${digest}`);
+  return `Opened. The site shows all figures and every ballot of ${edition} on its page /verify.\n  certificate ${digest}\n`;
 }
 
 /** Writes the bundle whole or not at all. */
@@ -31,11 +54,13 @@ async function writeBundle(certified: Certified, file: string): Promise<void> {
 }
 
 function summary({ certificate, digest }: Certified, out: string): string {
-  const { counted, disqualified, tree } = certificate;
-  return `Certified: ${counted.votes} votes on ${counted.ballots} ballots; disqualified: ${disqualified.votes} votes on ${disqualified.ballots} ballots.
+  const { event, counted, disqualified, tree } = certificate;
+  return `Certified: ${counted.votes} votes on ${counted.ballots} ballots; disqualified: ${disqualified.ballots} ballots.
   certificate ${digest}
   root        ${tree.root}
   key         ${certificate.key}
-The site shows it on its page /verify. The bundle is in ${out}; anyone can check it: npx acclaim results verify ${out}
+The site shows the seal of it on its page /verify, and no figure. Once the winners are announced, publish all figures:
+  npx acclaim results open --edition ${event.id} --by NAME
+The whole bundle is in ${out}: keep it to yourself until then. Anyone can check it: npx acclaim results verify ${out}
 `;
 }

@@ -12,32 +12,41 @@ const segmentsDistributed = 64;
 
 export function resultsCommand(context: Context): Command {
   const results = new Command('results').description(
-    'recount the ballots, leave ballots out by rules, certify and check results',
+    'recount the ballots, apply rules, certify, open and check results',
   );
 
   const recount = results
     .command('recount')
     .description('count every ballot anew: the authoritative result; print where the live count differs')
     .option('--distributed', 'count by workers of the deployed site itself; needs --stack')
+    .option(...editionOption)
     .option('--json', 'as JSON, for programs')
     .option(
       '--segments <n>',
       `segments of the table to read in parallel (default: ${segmentsHere}; with --distributed ${segmentsDistributed})`,
       wholeNumber(1, mostSegments),
     );
-  onSite(recount, context, ({ distributed = false, json = false, segments, stack }: RecountFlags) => {
-    if (distributed && stack === undefined)
-      throw new UsageError('--distributed counts by workers of a deployed site. Name it with --stack.');
-    if (distributed && (segments ?? 1) > mostDistributed)
-      throw new UsageError(
-        `--segments must be a whole number from 1 to ${mostDistributed} with --distributed.`,
-      );
-    const count = segments ?? (distributed ? segmentsDistributed : segmentsHere);
-    return async (target) => {
-      const work = await import('./recount.ts');
-      return work.recount(target, { distributed, json, segments: count }, context);
-    };
-  });
+  onSite(
+    recount,
+    context,
+    ({ distributed = false, json = false, segments, stack, edition }: RecountFlags) => {
+      if (distributed && stack === undefined)
+        throw new UsageError('--distributed counts by workers of a deployed site. Name it with --stack.');
+      if (distributed && (segments ?? 1) > mostDistributed)
+        throw new UsageError(
+          `--segments must be a whole number from 1 to ${mostDistributed} with --distributed.`,
+        );
+      const count = segments ?? (distributed ? segmentsDistributed : segmentsHere);
+      return async (target) => {
+        const work = await import('./recount.ts');
+        return work.recount(
+          target,
+          { distributed, json, segments: count, ...(edition && { edition }) },
+          context,
+        );
+      };
+    },
+  );
 
   const repair = results
     .command('repair')
@@ -52,16 +61,36 @@ export function resultsCommand(context: Context): Command {
 
   const certify = results
     .command('certify')
-    .description('close a show whose voting has ended, and write the bundle that proves its result')
+    .description(
+      'close an edition whose voting has ended, publish the seal of its result, and write the bundle that proves it',
+    )
     .requiredOption('--out <file>', 'file for the bundle')
-    .option('--replace', 'replace a certificate that was published before');
+    .option(...editionOption)
+    .option('--by <name>', 'who certifies, for the log (default: your user name)')
+    .option(
+      '--few <id>',
+      'a rule that may take out the ballots of fewer than 20 voters; repeat for more',
+      several,
+    )
+    .option('--replace', 'replace a certificate that was made before');
   onSite(
     certify,
     context,
-    ({ out, replace = false }: { out: string; replace?: boolean }) =>
+    (flags: { out: string; edition?: string; by?: string; replace?: boolean; few?: string[] }) =>
       async (target) =>
-        (await import('./certify.ts')).certifyShow(target, { out, replace }),
+        (await import('./certify.ts')).certifyShow(target, flags),
   );
+
+  const open = results
+    .command('open')
+    .description('publish all figures and ballots of a certified edition, once its winners are announced')
+    .requiredOption('--by <name>', 'who decides it, for the log')
+    .option(...editionOption)
+    .option('--early', 'although winners have not been revealed yet');
+  onSite(open, context, (flags: { by: string; edition?: string; early?: boolean }) => {
+    if (!flags.by.trim()) throw new UsageError('--by must not be empty: the log states it.');
+    return async (target) => (await import('./certify.ts')).openShow(target, flags);
+  });
 
   results
     .command('verify')
@@ -80,44 +109,65 @@ interface RecountFlags {
   json?: boolean;
   segments?: number;
   stack?: string;
+  edition?: string;
 }
+
+const editionOption = ['--edition <id>', 'the edition (default: the running one)'] as const;
 
 function rulesCommand(context: Context): Command {
   const rules = new Command('rules').description(
-    'leave ballots out of the count, by rules that can be revoked',
+    'leave ballots out of the count or merge nominees, by rules that can be revoked',
   );
 
-  const list = rules.command('list').description('list every rule').option('--json', 'as JSON, for programs');
-  onSite(list, context, ({ json }: { json?: boolean }) => async (target) => {
-    const { listRules } = await import('./rules.ts');
-    return listRules(target, json);
-  });
+  const list = rules
+    .command('list')
+    .description('list every rule')
+    .option(...editionOption)
+    .option('--json', 'as JSON, for programs');
+  onSite(
+    list,
+    context,
+    (flags: { json?: boolean; edition?: string }) => async (target) =>
+      (await import('./rules.ts')).listRules(target, flags),
+  );
 
   const preview = rules
     .command('preview')
-    .description('show what a rule would leave out, without adding it')
+    .description('show what a rule would do, without adding it')
+    .option(...editionOption)
     .option('--by <name>', 'who asks, for the log (default: your user name)')
     .option('--json', 'as JSON, for programs');
-  onSite(withTerms(preview), context, async (flags: TermFlags & { by?: string; json?: boolean }) => {
-    const { previewRule, readTerms } = await import('./rules.ts');
-    const terms = readTerms(flags);
-    return (target) => previewRule(target, terms, flags);
-  });
+  onSite(
+    withTerms(preview),
+    context,
+    async (flags: TermFlags & { by?: string; json?: boolean; edition?: string }) => {
+      const { previewRule, readTerms } = await import('./rules.ts');
+      const terms = readTerms(flags);
+      return (target) => previewRule(target, terms, flags);
+    },
+  );
 
-  const add = withAuthor(rules.command('add').description('add a rule; it applies from the next count on'));
-  onSite(withTerms(add), context, async (flags: TermFlags & AuthorFlags) => {
-    const { addRule, readTerms } = await import('./rules.ts');
-    const [terms, author] = [readTerms(flags), readAuthor(flags)];
-    return (target) => addRule(target, terms, author);
-  });
+  const add = withAuthor(rules.command('add').description('add a rule; it applies from the next count on'))
+    .option(...editionOption)
+    .option('--yes', 'merge, although votes stand for the nominee');
+  onSite(
+    withTerms(add),
+    context,
+    async (flags: TermFlags & AuthorFlags & { yes?: boolean; edition?: string }) => {
+      const { addRule, readTerms } = await import('./rules.ts');
+      const [terms, author] = [readTerms(flags), readAuthor(flags)];
+      return (target) => addRule(target, terms, author, flags);
+    },
+  );
 
   const revoke = rules
     .command('revoke')
     .description('revoke a rule; the next count is as if it had never been')
-    .argument('<id>', 'id of the rule, as `rules list` shows it');
-  onSite(withAuthor(revoke), context, (id: string, flags: AuthorFlags) => {
+    .argument('<id>', 'id of the rule, as `rules list` shows it')
+    .option(...editionOption);
+  onSite(withAuthor(revoke), context, (id: string, flags: AuthorFlags & { edition?: string }) => {
     const author = readAuthor(flags);
-    return async (target) => (await import('./rules.ts')).revokeRule(target, id, author);
+    return async (target) => (await import('./rules.ts')).revokeRule(target, id, author, flags);
   });
   return rules;
 }
@@ -145,4 +195,6 @@ const withTerms = (command: Command): Command =>
     .option('--domain <domain>', 'ballots of accounts with email at a domain')
     .option('--burst <ballots>', 'so many ballots from one address; goes with --within')
     .option('--within <seconds>', 'the time in which a burst falls')
-    .option('--registered <seconds>', 'ballots cast so soon after the registration');
+    .option('--registered <seconds>', 'ballots cast so soon after the registration')
+    .option('--merge <category/slug>', 'a nominee whose votes count for another; goes with --into')
+    .option('--into <category/slug>', 'the other, of the same category');

@@ -4,7 +4,14 @@ import { createShowReader } from '#records/show-reader.ts';
 import { nomineesIn } from '#records/tally.ts';
 import { votingState } from '#rules/voting-window.ts';
 import { drift, type Difference, type ItemCounts } from '#count/counts.ts';
-import { countBallots, withNames, type CategoryCount, type Counted, type Recount } from '#count/recount.ts';
+import {
+  countBallots,
+  strayCategories,
+  withNames,
+  type CategoryCount,
+  type Counted,
+  type Recount,
+} from '#count/recount.ts';
 import { repair, settlingTime, tallyCounts } from '#count/repair.ts';
 import { mergeRun, segmentsOf } from '#count/segments.ts';
 import { createRunReader } from '#count/store-segments.ts';
@@ -17,7 +24,12 @@ import type { Context } from '../common/command.ts';
 /** Recounts every ballot, here or by the site's workers; records and prints any drift of the live count. */
 export async function recount(
   target: Target,
-  { distributed, json, segments }: { distributed: boolean; json: boolean; segments: number },
+  {
+    distributed,
+    json,
+    segments,
+    ...asked
+  }: { distributed: boolean; json: boolean; segments: number; edition?: string },
   context: Pick<Context, 'stderr' | 'wait'>,
 ): Promise<string> {
   const store = resultsStore(target);
@@ -27,7 +39,9 @@ export async function recount(
     ? await countDistributed(target, segments, context)
     : await countBallots(store, segments);
   const { counts, voters, ballots, units } = counted;
-  const result = withNames(counts, await store.names(await editionOf(target)), voters);
+  const edition = await editionOf(target, asked.edition);
+  const result = withNames(counts, await store.names(edition), voters);
+  const strays = strayCategories(counts, await categoriesOfAll(target, edition));
   const tally = createTallyItems(target.documents, target.tables.results);
   const differences = drift(await tallyCounts(tally), counts);
   const votes = votesIn(differences);
@@ -39,9 +53,21 @@ export async function recount(
   }
   const read = { ballots, units };
   return json
-    ? `${JSON.stringify({ ...result, read, drift: { votes, differences } }, undefined, 2)}\n`
-    : recountTable(result) + driftText(differences, isOpen);
+    ? `${JSON.stringify({ ...result, strays, read, drift: { votes, differences } }, undefined, 2)}\n`
+    : recountTable(result) + strays.map(strayText).join('') + driftText(differences, isOpen);
 }
+
+/** The ids of the categories of every edition. */
+async function categoriesOfAll({ documents, tables }: Target, edition: string): Promise<Set<string>> {
+  const show = createShowReader(documents, tables.show);
+  const [editions, event] = await Promise.all([show.editions(), show.part('event')]);
+  const ids = new Set([edition, ...(event ? [event.id] : []), ...editions.map(({ id }) => id)]);
+  const categories = await Promise.all([...ids].map((id) => show.everyCategory(id)));
+  return new Set(categories.flat().map(({ id }) => id));
+}
+
+const strayText = ({ id, ballots }: ReturnType<typeof strayCategories>[number]): string =>
+  `Warning: ${plural(ballots, 'ballot')} of the category ${id}, which no edition has; no result counts them.\n`;
 
 /** Milliseconds between two reads of the progress. */
 const interval = 2000;

@@ -1,10 +1,23 @@
+import { userInfo } from 'node:os';
+import { createAudit, type Audit } from '#count/audit.ts';
+import type { Certificate } from '#count/certificate.ts';
 import type { CertifyStore, Notary } from '#count/certify.ts';
+import type { OpenStore } from '#count/open.ts';
 import type { RuleSource } from '#count/rule-book.ts';
 import { everyAccount } from '#count/store-accounts.ts';
+import { createAuditStore } from '#count/store-audit.ts';
 import { createResultsStore, everyBallot } from '#count/store-ballots.ts';
-import { currentCertificate, forgetNetworkKeys, publishCertificate } from '#count/store-certificates.ts';
+import {
+  certificateText,
+  currentCertificate,
+  forgetNetworkKeys,
+  openCertificate,
+  publishCertificate,
+} from '#count/store-certificates.ts';
 import { createRuleStore } from '#count/store-rules.ts';
-import { ballotKeys, ballotName, signText } from '#platform/ballot-keys.ts';
+import { ballotKeys, ballotName, sealSalt, signText } from '#platform/ballot-keys.ts';
+import type { Clock } from '#platform/clock.ts';
+import { createNomineeChanges } from '#records/nominee-changes.ts';
 import { createShowReader } from '#records/show-reader.ts';
 import type { Target } from '../../target.ts';
 
@@ -30,22 +43,47 @@ export function ruleSource({ documents, tables }: Site): RuleSource {
     names: (edition) => results.names(edition),
     ballots: (categories) => everyBallot(documents, tables.ballots, categories),
     accounts: () => everyAccount(documents, tables.accounts),
+    nominees: createNomineeChanges(documents, tables.show),
   };
 }
 
 export function certifyStore(site: Site, edition: string): CertifyStore {
   const { documents, tables } = site;
   const show = createShowReader(documents, tables.show);
-  const { rules, names, ...source } = ruleSource(site);
+  const source = ruleSource(site);
   return {
-    ...source,
-    names: () => names(edition),
-    rules: () => rules.list(edition),
-    terms: () => show.terms(edition),
+    ballots: (categories) => source.ballots(categories),
+    accounts: source.accounts,
+    names: () => source.names(edition),
+    rules: () => source.rules.list(edition),
+    terms: async () => {
+      const [terms, editions] = await Promise.all([show.terms(edition), show.editions()]);
+      return terms && { ...terms, endedAt: editions.find(({ id }) => id === edition)?.ended?.at };
+    },
     current: () => currentCertificate(documents, tables.results, edition),
     publish: (certified) => publishCertificate(documents, tables.results, certified),
     forgetNetworkKeys: () => forgetNetworkKeys(documents, tables.results),
   };
+}
+
+export function openStore({ documents, tables }: Site, edition: string): OpenStore {
+  const show = createShowReader(documents, tables.show);
+  const results = createResultsStore(documents, tables.ballots, show);
+  return {
+    current: () => currentCertificate(documents, tables.results, edition),
+    certificate: async (digest) =>
+      JSON.parse(await certificateText(documents, tables.results, digest)) as Certificate,
+    names: () => results.names(edition),
+    winners: () => show.winners(edition),
+    open: (digest, opened) => openCertificate(documents, tables.results, digest, opened),
+  };
+}
+
+/** Notes a command in the log that admins see; the author is the user of this machine unless named. */
+export function commandLog({ documents, tables }: Site, clock: Clock) {
+  const audit = createAudit(createAuditStore(documents, tables.results), clock);
+  return (by: string | undefined, what: Parameters<Audit['note']>[1], detail: string): Promise<void> =>
+    audit.note({ id: 'command', name: `${by?.trim() || userInfo().username} (command)` }, what, detail);
 }
 
 /** Names ballots and signs with a site's keys. */
@@ -55,5 +93,6 @@ export async function notaryOf({ documents, tables }: Site): Promise<Notary> {
     publicKey: keys.publicKey,
     nameOf: (ballot) => ballotName(keys, ballot),
     sign: (text) => signText(keys, text),
+    saltOf: (edition, replaces) => sealSalt(keys, edition, replaces),
   };
 }

@@ -5,14 +5,17 @@ import { createReadStream, realpathSync } from 'node:fs';
  * later, and no network or secret. It shares no code with the program that made the bundle;
  * functions/count/DECISION-certificate.md describes the formats.
  * Line 1 is the certificate, line 2 its seal, and every other line a ballot:
- * `[number,"check",{ballot,category,day,nominees,rules}]`.
+ * `[number,"check",{ballot,category,day,nominees,rules}]`. The nominees of a disqualified ballot are withheld.
  */
 
 type Fields = { [name: string]: unknown };
 type Ballot = { ballot: string; category: string; day: string; nominees: string[]; rules: string[] };
 
-/** A sentence per fault; the certificate's SHA-256 (hexadecimal) and key (base64url). */
-type Verification = { faults: string[]; ballots: number; digest: string; key: string };
+/** A sentence per fault; the certificate's SHA-256 (hexadecimal) and key (base64url), and when it was sealed. */
+type Verification = { faults: string[]; ballots: number; digest: string; key: string; sealed: string };
+
+/** What ballots name in place of rules that disqualify fewer than 20 voters. */
+const few = 'few';
 
 /** Most bits of a name that select its bucket: enough for more ballots than there are people. */
 const mostBits = 20;
@@ -70,19 +73,23 @@ function nameOfPart(part: string, certificate: Fields): string {
   return kind === 'rules' ? `The rule ${id}` : `The part "${part}" of the certificate`;
 }
 
+/** Salted, so that the seal alone tells nothing of the figures. */
 function partsOf({ categories, rules, ...others }: Fields): Map<string, string> {
-  const hash = (value: unknown) => sha256(canonical(value)).toString('hex');
+  const hash = (name: string, value: unknown): [string, string] => [
+    name,
+    sha256(`${String(others['salt'])}\n${name}\n${canonical(value)}`).toString('hex'),
+  ];
   return new Map([
-    ...Object.entries(others).map(([name, value]): [string, string] => [name, hash(value)]),
-    ...listOf(categories).map((each): [string, string] => [`categories/${String(each['id'])}`, hash(each)]),
-    ...listOf(rules).map((each): [string, string] => [`rules/${String(each['id'])}`, hash(each)]),
+    ...Object.entries(others).map(([name, value]) => hash(name, value)),
+    ...listOf(categories).map((each) => hash(`categories/${String(each['id'])}`, each)),
+    ...listOf(rules).map((each) => hash(`rules/${String(each['id'])}`, each)),
   ]);
 }
 
 function checkSeal(line: string, certificateLine: string, certificate: Fields): string[] {
   const { fields, isCanonical } = read(line);
   const { signature, ...sealed } = fields;
-  if (typeof signature !== 'string' || sealed['format'] !== 'acclaim-seal/1')
+  if (typeof signature !== 'string' || sealed['format'] !== 'acclaim-seal/2')
     return ['Line 2 is not the seal of a certificate.'];
   const faults: string[] = [];
   if (!isCanonical) faults.push('The seal (line 2) is not in its canonical form.');
@@ -90,6 +97,7 @@ function checkSeal(line: string, certificateLine: string, certificate: Fields): 
     faults.push(
       "The seal (line 2) is not signed with the certificate's key: one of the two has been changed.",
     );
+  if (typeof sealed['sealed'] !== 'string') faults.push('The seal (line 2) does not say when it was made.');
   if (sealed['certificate'] === sha256(certificateLine).toString('hex')) return faults;
   const [known, found] = [fieldsOf(sealed['parts']), partsOf(certificate)];
   const changes = [...new Set([...Object.keys(known), ...found.keys()])].flatMap((part) => {
@@ -109,6 +117,43 @@ function isSigned(text: string, signature: string, x: string): boolean {
   return verify(null, Buffer.from(text), key, bytes);
 }
 
+/** Merged nominees, each with the one its votes count for and the rule that says so. */
+function mergesOf(certificate: Fields): Map<string, { into: string; rule: string }> {
+  const merging = listOf(certificate['rules']).filter(({ merged, revoked }) => merged && revoked === null);
+  return new Map(
+    merging.map(({ id, terms }) => {
+      const { nominee, into } = fieldsOf(terms);
+      return [String(nominee), { into: String(into), rule: String(id) }];
+    }),
+  );
+}
+
+/** What is wrong with the rules of voting and the merges that a certificate states. */
+function checkTerms(certificate: Fields): string[] {
+  const { voteLimit, firstDay, lastDay } = certificate;
+  const faults: string[] = [];
+  if (!(typeof voteLimit === 'number' && voteLimit >= 0))
+    faults.push('The certificate does not say how many votes a ballot may hold.');
+  if (!isDay(lastDay) || !(firstDay === null || isDay(firstDay)))
+    faults.push('The certificate does not say on which days votes were taken.');
+  const merges = mergesOf(certificate);
+  const known = listOf(certificate['categories']).map(({ id, nominees }) => ({
+    id,
+    nominees: listOf(nominees),
+  }));
+  for (const { id, terms, merged, revoked } of listOf(certificate['rules'])) {
+    const { category, nominee, into } = fieldsOf(terms);
+    const ids = known.find((each) => each.id === category)?.nominees.map((each) => each['id']) ?? [];
+    const isSingle = merges.get(String(nominee))?.rule === id && !merges.has(String(into));
+    if (merged && revoked === null && !(isSingle && ids.includes(nominee) && ids.includes(into)))
+      faults.push(`The rule ${String(id)} does not merge two nominees of one category in a single step.`);
+  }
+  for (const { id, mergedInto, title } of known.flatMap(({ nominees }) => nominees))
+    if (mergedInto !== merges.get(String(id))?.into)
+      faults.push(`The certificate is wrong about whether ${String(title)} is merged.`);
+  return faults;
+}
+
 /** Counts ballots one by one, and collects what is wrong with each, also in view of those before it. */
 class Count {
   readonly faults: string[] = [];
@@ -116,8 +161,11 @@ class Count {
   ballots = 0;
   readonly #buckets: Buffer[][];
   readonly #bits: number;
-  readonly #rules: Map<string, boolean>;
+  /** What a disqualified ballot may name. */
+  readonly #rules: Set<string>;
+  readonly #merges: ReturnType<typeof mergesOf>;
   readonly #nominees: Map<string, Set<string>>;
+  readonly #juries: Set<string>;
   readonly #limit: number;
   readonly #days: [first: string, last: string];
   #number = 0;
@@ -131,21 +179,21 @@ class Count {
     this.#bits = isKnown ? bits : 0;
     if (!isKnown) this.faults.push('The certificate does not say how its ballots lead to its root.');
     this.#buckets = Array.from({ length: 2 ** this.#bits }, () => []);
-    this.#rules = new Map(
-      listOf(certificate['rules']).map(({ id, revoked }) => [String(id), revoked === null]),
-    );
+    const rules = listOf(certificate['rules']).filter(({ merged, revoked }) => !merged && revoked === null);
+    this.#rules = new Set(rules.map(({ id, disqualified }) => (disqualified === null ? few : String(id))));
+    this.#merges = mergesOf(certificate);
+    const categories = listOf(certificate['categories']);
     this.#nominees = new Map(
-      listOf(certificate['categories']).map(({ id, nominees }) => [
+      categories.map(({ id, nominees }) => [
         String(id),
         new Set(listOf(nominees).map((each) => String(each['id']))),
       ]),
     );
+    const juries = categories.filter(({ decided_by: by }) => by !== 'fans');
+    this.#juries = new Set(juries.map(({ id }) => String(id)));
     this.#limit = typeof voteLimit === 'number' && voteLimit >= 0 ? voteLimit : Infinity;
     this.#days = [isDay(firstDay) ? firstDay : '', isDay(lastDay) ? lastDay : '9999-12-31'];
-    if (this.#limit === Infinity)
-      this.faults.push('The certificate does not say how many votes a ballot may hold.');
-    if (!isDay(lastDay) || !(firstDay === null || isDay(firstDay)))
-      this.faults.push('The certificate does not say on which days votes were taken.');
+    this.faults.push(...checkTerms(certificate));
   }
 
   get root(): string {
@@ -198,29 +246,46 @@ class Count {
 
   #judge(label: string, { category, day, nominees, rules }: Ballot): void {
     const fault = (what: string) => void this.faults.push(`${label} ${what}.`);
-    if (nominees.length === 0 || !isAscending(nominees)) fault('names no nominee, or names one twice');
+    const isDisqualified = rules.length > 0;
+    if (isDisqualified && nominees.length > 0) fault('is disqualified, and does not withhold its nominees');
+    if ((!isDisqualified && nominees.length === 0) || !isAscending(nominees))
+      fault('names no nominee, or names one twice');
     if (nominees.length > this.#limit)
       fault(`holds ${nominees.length} votes, and the limit is ${this.#limit}`);
     const [first, last] = this.#days;
     if (!isDay(day) || day < first || day > last) fault(`is dated ${day}, which is not a voting day`);
     const known = this.#nominees.get(category);
     if (!known) fault(`is of the category ${category}, which the certificate does not have`);
+    if (this.#juries.has(category)) fault(`is of the category ${category}, which a jury decides`);
     for (const nominee of nominees)
       if (known?.has(nominee) === false) fault(`names ${nominee}, who is not in that category`);
     if (!isAscending(rules)) fault('names a rule twice, or out of order');
     for (const rule of rules)
-      if (!this.#rules.get(rule)) fault(`is disqualified by the rule ${rule}, which is not in force`);
+      if (!this.#rules.has(rule)) fault(`is disqualified by the rule ${rule}, which is not in force`);
   }
 
   #add({ category, day, nominees, rules }: Ballot): void {
-    const kind = rules.length === 0 ? 'counted' : 'disqualified';
     const add = (name: string, more: number) => (this.counts[name] = (this.counts[name] ?? 0) + more);
-    for (const scope of ['', `${category} `, ...rules.map((rule) => `rule ${rule} `)]) {
-      add(`${scope}${kind} ballots`, 1);
-      add(`${scope}${kind} votes`, nominees.length);
+    if (rules.length > 0) {
+      const ruleNames = rules.filter((rule) => rule !== few).map((rule) => `rule ${rule} `);
+      for (const scope of ['', `${category} `, ...ruleNames]) add(`${scope}disqualified ballots`, 1);
+      return;
     }
-    if (kind === 'counted') add(`${category} on ${day}`, nominees.length);
-    for (const nominee of nominees) add(`${category} ${kind} for ${nominee}`, 1);
+    const target = (nominee: string) => this.#merges.get(nominee)?.into ?? nominee;
+    const targets = new Set(nominees.map(target));
+    for (const scope of ['', `${category} `]) {
+      add(`${scope}counted ballots`, 1);
+      add(`${scope}counted votes`, targets.size);
+    }
+    add(`${category} on ${day}`, targets.size);
+    for (const nominee of targets) add(`${category} counted for ${nominee}`, 1);
+    for (const nominee of nominees) {
+      const merge = this.#merges.get(nominee);
+      if (!merge) continue;
+      const isOnce = nominees.some((other) => other !== nominee && target(other) === merge.into);
+      add(`rule ${merge.rule} merged votes`, 1);
+      add(`rule ${merge.rule} merged once`, isOnce ? 1 : 0);
+    }
   }
 }
 
@@ -242,23 +307,32 @@ function ballotIn(value: unknown): Ballot | undefined {
 /** Every figure of a certificate: the name it is counted under, its label, and the stated value. */
 function figuresOf(certificate: Fields): [name: string, label: string, stated: unknown][] {
   const figures: [string, string, unknown][] = [];
-  const both = (scope: string, label: string, of: Fields, kinds: string[]) => {
-    for (const kind of kinds)
-      for (const unit of ['ballots', 'votes'])
-        figures.push([`${scope}${kind} ${unit}`, `${label}: ${kind} ${unit}`, fieldsOf(of[kind])[unit]]);
+  const amounts = (scope: string, label: string, { counted, disqualified }: Fields) => {
+    for (const unit of ['ballots', 'votes'])
+      figures.push([`${scope}counted ${unit}`, `${label}: counted ${unit}`, fieldsOf(counted)[unit]]);
+    const stated = fieldsOf(disqualified)['ballots'];
+    figures.push([`${scope}disqualified ballots`, `${label}: disqualified ballots`, stated]);
   };
-  both('', 'In all', certificate, ['counted', 'disqualified']);
-  for (const rule of listOf(certificate['rules']))
-    both(`rule ${String(rule['id'])} `, `Rule ${String(rule['id'])}`, rule, ['disqualified']);
+  amounts('', 'In all', certificate);
+  for (const { id, merged, disqualified } of listOf(certificate['rules'])) {
+    const [scope, label] = [`rule ${String(id)} `, `Rule ${String(id)}`];
+    const { votes, once } = fieldsOf(merged);
+    if (merged) {
+      figures.push([`${scope}merged votes`, `${label}: merged votes`, votes]);
+      figures.push([`${scope}merged once`, `${label}: merged votes that count once`, once]);
+    } else if (disqualified !== null) {
+      const stated = fieldsOf(disqualified)['ballots'];
+      figures.push([`${scope}disqualified ballots`, `${label}: disqualified ballots`, stated]);
+    }
+  }
   for (const category of listOf(certificate['categories'])) {
     const [id, title] = [String(category['id']), String(category['title'])];
-    both(`${id} `, title, category, ['counted', 'disqualified']);
+    amounts(`${id} `, title, category);
     for (const [day, votes] of Object.entries(fieldsOf(category['days'])))
       figures.push([`${id} on ${day}`, `${title}: votes on ${day}`, votes]);
     for (const nominee of listOf(category['nominees'])) {
-      const [whom, label] = [String(nominee['id']), `${title}: ${String(nominee['title'])}`];
-      figures.push([`${id} counted for ${whom}`, label, nominee['votes']]);
-      figures.push([`${id} disqualified for ${whom}`, `${label}, disqualified`, nominee['disqualified']]);
+      const label = `${title}: ${String(nominee['title'])}`;
+      figures.push([`${id} counted for ${String(nominee['id'])}`, label, nominee['votes']]);
     }
   }
   return figures;
@@ -280,18 +354,21 @@ function checkFigures(certificate: Fields, counts: Record<string, number>): stri
 /** Checks the lines of a bundle, without their line feeds. They are read once, and may exceed memory. */
 export async function verifyBundle(lines: AsyncIterable<string>): Promise<Verification> {
   let [lineNumber, certificateLine] = [0, ''];
-  let certificate: Fields = {};
+  let [certificate, sealed]: [Fields, unknown] = [{}, ''];
   let count = new Count(certificate);
   const faults: string[] = [];
   for await (const line of lines) {
     lineNumber += 1;
-    if (lineNumber === 2) faults.push(...checkSeal(line, certificateLine, certificate));
+    if (lineNumber === 2) {
+      faults.push(...checkSeal(line, certificateLine, certificate));
+      sealed = read(line).fields['sealed'];
+    }
     if (lineNumber > 2) count.take(line, lineNumber);
     if (lineNumber > 1) continue;
     const { fields, isCanonical } = read(line);
     [certificateLine, certificate] = [line, fields];
     count = new Count(certificate);
-    if (certificate['format'] !== 'acclaim-certificate/1') faults.push('Line 1 is not a certificate.');
+    if (certificate['format'] !== 'acclaim-certificate/2') faults.push('Line 1 is not a certificate.');
     if (!isCanonical) faults.push('The certificate (line 1) is not in its canonical form.');
   }
   const certified = ['counted', 'disqualified'].map((kind) => Number(fieldsOf(certificate[kind])['ballots']));
@@ -302,7 +379,8 @@ export async function verifyBundle(lines: AsyncIterable<string>): Promise<Verifi
   if (root !== count.root)
     faults.push(`The root: the certificate says ${root}, the ballots give ${count.root}.`);
   const digest = sha256(certificateLine).toString('hex');
-  return { faults, ballots: count.ballots, digest, key: String(certificate['key']) };
+  const key = String(certificate['key']);
+  return { faults, ballots: count.ballots, digest, key, sealed: String(sealed) };
 }
 
 /** Splits at line feeds only: node:readline also splits at U+2028, which JSON leaves unescaped. */
@@ -333,7 +411,8 @@ export async function verifyFile(
     if (faults.length > 0) say(`\nThe bundle does not hold; faults: ${faults.length}.`);
     else {
       say(`The bundle holds: ${found.ballots} ballots give every count of its certificate and its root.`);
-      say(`Compare these with what the site shows:\n  certificate ${found.digest}\n  key ${found.key}`);
+      say(`It was sealed at ${found.sealed}. Compare these with what the site shows:`);
+      say(`  certificate ${found.digest}\n  key ${found.key}`);
     }
     return faults.length > 0 ? 1 : 0;
   } catch (error) {

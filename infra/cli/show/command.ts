@@ -1,8 +1,11 @@
+import { userInfo } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
-import { onSite, type Context } from '../common/command.ts';
+import { onSite, UsageError, type Context } from '../common/command.ts';
 
 export function showCommand(context: Context): Command {
-  const show = new Command('show').description('move the show in and out, and list what visitors sent in');
+  const show = new Command('show').description(
+    'move the show in and out, begin its editions, and list what visitors sent in',
+  );
 
   const importing = show
     .command('import')
@@ -11,17 +14,26 @@ export function showCommand(context: Context): Command {
     .option('--dry-run', 'print what an import would change, and write nothing')
     .option(
       '--withdraw <name>',
-      'hide a nominee (CATEGORY/SLUG) or category (CATEGORY) that has votes but no row anymore; repeat for more',
-      withdrawn,
+      'withdraw a nominee (CATEGORY/SLUG) or category (CATEGORY) that has votes but no row anymore; repeat for more',
+      (name: string, before: string[] = []) => [...before, entryName(name)],
     )
-    .option('--ours', 'replace what admins have published in the browser since the last import');
+    .option(
+      '--rename <OLD=NEW>',
+      'give a stored category another key, that of its row; repeat for more',
+      renamed,
+    )
+    .option('--by <name>', 'who imports, for the log and for withdrawals (default: your user name)')
+    .option('--reason <text>', 'why something is withdrawn; the certificate says so')
+    .option('--ours', 'replace what admins have published in the browser since the last import')
+    .option('--yes', 'change what votes are judged by, or close voting, although it is open');
   onSite(
     importing,
     context,
-    (dir: string, { dryRun = false, withdraw = [], ours = false }: ImportFlags) =>
+    (dir: string, { by, reason, rename, ...flags }: ImportFlags) =>
       async (target) => {
         const { runImport } = await import('./report.ts');
-        return runImport({ dir, target, dryRun, withdraw, ours }, context.stdout);
+        const options = { dir, target, ...flags, by: nameOr(by), ...(rename && { renames: rename }) };
+        return runImport({ ...options, ...(reason?.trim() && { reason: reason.trim() }) }, context.stdout);
       },
   );
 
@@ -34,26 +46,131 @@ export function showCommand(context: Context): Command {
     return runExport({ dir, target }, context.stdout);
   });
 
-  for (const [name, about, read] of [
-    ['nominations', 'list pre-nominations by category, similar names merged, with counts', 'nominationsOf'],
-    ['subscribers', 'list who has confirmed the newsletter', 'subscribersOf'],
-  ] as const) {
-    const list = show.command(name).description(about).option('--csv', 'for a spreadsheet');
-    onSite(list, context, ({ csv = false }: { csv?: boolean }) => async (target) => {
-      const lists = await import('./lists.ts');
-      return lists[read](target, csv);
-    });
-  }
+  const withdrawing = withAuthor(
+    show
+      .command('withdraw')
+      .description('take a nominee or a category out of the running edition; its votes stay in the record')
+      .argument('<name>', 'CATEGORY/SLUG, or CATEGORY', entryName)
+      .option('--yes', 'withdraw although votes stand'),
+  );
+  onSite(withdrawing, context, (name: string, flags: AuthorFlags & { yes?: boolean }) => {
+    const author = readAuthor(flags);
+    return async (target) => {
+      const { withdraw } = await import('../../show/withdraw.ts');
+      return `${await withdraw(target, { name, ...author, yes: flags.yes ?? false })}\n`;
+    };
+  });
+
+  const reinstating = withAuthor(
+    show
+      .command('reinstate')
+      .description('bring a withdrawn nominee or category back')
+      .argument('<name>', 'CATEGORY/SLUG, or CATEGORY', entryName),
+  );
+  onSite(reinstating, context, (name: string, flags: AuthorFlags) => {
+    const author = readAuthor(flags);
+    return async (target) => {
+      const { reinstate } = await import('../../show/withdraw.ts');
+      return `${await reinstate(target, { name, ...author })}\n`;
+    };
+  });
+
+  const editions = show
+    .command('editions')
+    .description('list the editions, the one that began last first')
+    .option('--json', 'as JSON, for programs');
+  onSite(editions, context, ({ json = false }: { json?: boolean }) => async (target) => {
+    const lists = await import('./lists.ts');
+    return lists.editionsText(target, json);
+  });
+
+  const beginning = show
+    .command('begin')
+    .description('begin the next edition, and archive the running one')
+    .argument('<id>', 'id of the new edition, never used before')
+    .requiredOption('--title <title>', 'its title')
+    .option('--unfinished', 'although winners of the running edition are not revealed')
+    .option('--by <name>', 'who begins it, for the log (default: your user name)');
+  onSite(beginning, context, (id: string, { title, by, unfinished = false }: BeginFlags) => {
+    if (title.trim() === '') throw new UsageError('--title must not be empty.');
+    return async (target) => {
+      const { beginEdition } = await import('../../show/begin.ts');
+      return `${await beginEdition(target, { id, title: title.trim(), by: nameOr(by), unfinished })}\n`;
+    };
+  });
+
+  const nominations = show
+    .command('nominations')
+    .description('list pre-nominations by category, similar names merged, with counts')
+    .option('--csv', 'for a spreadsheet')
+    .option('--edition <id>', 'those of an earlier edition (default: the running one)');
+  onSite(
+    nominations,
+    context,
+    ({ csv = false, edition }: ListFlags & { edition?: string }) =>
+      async (target) => {
+        const lists = await import('./lists.ts');
+        return lists.nominationsOf(target, csv, edition);
+      },
+  );
+
+  const subscribers = show
+    .command('subscribers')
+    .description('list who has confirmed the newsletter')
+    .option('--csv', 'for a spreadsheet');
+  onSite(subscribers, context, ({ csv = false }: ListFlags) => async (target) => {
+    const lists = await import('./lists.ts');
+    return lists.subscribersOf(target, csv);
+  });
   return show;
 }
 
 interface ImportFlags {
   dryRun?: boolean;
   withdraw?: string[];
+  rename?: Map<string, string>;
+  by?: string;
+  reason?: string;
   ours?: boolean;
+  yes?: boolean;
 }
 
-function withdrawn(name: string, before: string[] = []): string[] {
-  if (/^[^/]+(\/[^/]+)?$/.test(name)) return [...before, name.normalize('NFC')];
+interface BeginFlags {
+  title: string;
+  by?: string;
+  unfinished?: boolean;
+}
+
+interface ListFlags {
+  csv?: boolean;
+}
+
+interface AuthorFlags {
+  by: string;
+  reason: string;
+}
+
+const withAuthor = (command: Command): Command =>
+  command
+    .requiredOption('--by <name>', 'who decides it')
+    .requiredOption('--reason <text>', 'why; admins and the certificate say so');
+
+function readAuthor(flags: AuthorFlags): AuthorFlags {
+  const author = { by: flags.by.trim(), reason: flags.reason.trim() };
+  if (author.by && author.reason) return author;
+  throw new UsageError('--by and --reason must not be empty.');
+}
+
+const nameOr = (by: string | undefined): string => by?.trim() || userInfo().username;
+
+function entryName(name: string): string {
+  if (/^[^/]+(\/[^/]+)?$/.test(name)) return name.normalize('NFC');
   throw new InvalidArgumentError('Write CATEGORY/SLUG, or CATEGORY.');
+}
+
+function renamed(text: string, before: ReadonlyMap<string, string> = new Map()): Map<string, string> {
+  const [, from, to] = /^([^/=]+)=([^/=]+)$/.exec(text.normalize('NFC')) ?? [];
+  if (from === undefined || to === undefined || from === to)
+    throw new InvalidArgumentError('Write OLD=NEW, two keys of a category.');
+  return new Map(before).set(from, to);
 }

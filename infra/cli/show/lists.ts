@@ -6,8 +6,11 @@ import {
   subscriberPrefix,
 } from '#records/submissions.ts';
 import { safeCsv } from '#rules/safe-csv.ts';
+import { type EditionReport, listEditions } from '../../show/editions.ts';
+import { visible } from '../../show/faults.ts';
 import { readItems } from '../../show/storage.ts';
 import type { Target } from '../../target.ts';
+import { editionOf } from '../results/source.ts';
 import { mergeByLikeness, type MergedProposal } from './nominations-merge.ts';
 
 interface NominatedCategory {
@@ -17,12 +20,11 @@ interface NominatedCategory {
   nominees: MergedProposal[];
 }
 
-/** The event's pre-nominations, by category in show order. Reads the whole table of submissions. */
-async function readNominations(target: Target): Promise<NominatedCategory[]> {
+/** An edition's pre-nominations, by category in show order. Reads the whole table of submissions. */
+async function readNominations(target: Target, edition: string): Promise<NominatedCategory[]> {
   const show = createShowReader(target.documents, target.tables.show);
-  const event = await show.part('event');
   const [categories, nominations] = await Promise.all([
-    event ? show.everyCategory(event.id) : [],
+    show.everyCategory(edition),
     readItems<StoredNomination>(target.documents, {
       TableName: target.tables.submissions,
       FilterExpression: 'begins_with(pk, :prefix)',
@@ -30,7 +32,7 @@ async function readNominations(target: Target): Promise<NominatedCategory[]> {
     }),
   ]);
   const byCategory = Map.groupBy(
-    nominations.filter((nomination) => !event || nomination.event === event.id),
+    nominations.filter(({ event }) => event === edition),
     ({ category }) => category,
   );
   const known = new Map(categories.map((category) => [category.id, category]));
@@ -43,8 +45,11 @@ async function readNominations(target: Target): Promise<NominatedCategory[]> {
   });
 }
 
-export const nominationsOf = async (target: Target, csv: boolean): Promise<string> =>
-  (csv ? nominationsCsv : nominationsText)(await readNominations(target));
+/** @throws Error when there is no such edition, or none yet */
+export async function nominationsOf(target: Target, csv: boolean, edition?: string): Promise<string> {
+  const categories = await readNominations(target, await editionOf(target, edition));
+  return csv ? nominationsCsv(categories) : nominationsText(categories);
+}
 
 /** As text: a block per category, its nominees by count, with the spellings that were merged. */
 function nominationsText(categories: readonly NominatedCategory[]): string {
@@ -68,7 +73,8 @@ function block({ title, key, count, nominees }: NominatedCategory): string {
 /** Submitted text may hold line breaks and terminal control characters. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
-const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+const plural = (count: number, noun: string, nouns = `${noun}s`): string =>
+  `${count} ${count === 1 ? noun : nouns}`;
 
 function nominationsCsv(categories: readonly NominatedCategory[]): string {
   const rows = categories.flatMap(({ key, title, nominees }) =>
@@ -98,4 +104,23 @@ export async function subscribersOf({ documents, tables }: Target, csv: boolean)
     }))
     .toSorted((a, b) => (a.email < b.email ? -1 : 1));
   return csv ? safeCsv(['email', 'subscribed_at'], sorted) : sorted.map(({ email }) => `${email}\n`).join('');
+}
+
+/** Every edition with its state, as text or JSON. */
+export async function editionsText(target: Target, json: boolean): Promise<string> {
+  const editions = await listEditions(target);
+  if (json) return `${JSON.stringify(editions, null, 2)}\n`;
+  if (editions.length === 0) return 'There is no edition yet: the first import of a show begins it.\n';
+  return editions.map(editionText).join('\n');
+}
+
+function editionText({ id, title, state, begun, voting, certificate, categories }: EditionReport): string {
+  const { revealed, unrevealed } = categories;
+  const seal = certificate?.opened ? `, open since ${certificate.opened}` : ', sealed';
+  return `${id}  ${state}  ${visible(title)}
+  begun       ${begun.at} by ${visible(begun.by)}
+  voting      from ${voting.voting_start ?? 'any time'} until ${voting.voting_end ?? 'any time'}
+  certificate ${certificate ? certificate.digest + seal : 'none'}
+  winners     revealed in ${revealed} of ${plural(revealed + unrevealed, 'category', 'categories')}
+`;
 }

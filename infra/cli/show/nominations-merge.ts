@@ -3,15 +3,18 @@ import { type Letters, lettersOf, similarity } from '../../show/similarity.ts';
 
 export interface Proposal {
   nomination: string;
+  /** When it was sent, milliseconds since the epoch. */
+  at: number;
   description?: string;
   nomination_twitter?: string;
 }
 
 /** Pre-nominations of the same nominee. */
 export interface MergedProposal {
-  /** The spelling most people used. */
+  /** The spelling most people used of the name most people meant. */
   nomination: string;
   count: number;
+  /** That one first, then the others by use. */
   spellings: { text: string; count: number }[];
   description: string;
   nomination_twitter: string;
@@ -25,6 +28,7 @@ const leastSimilarity = 0.85;
 
 interface NameGroup {
   likeness: string;
+  name: string;
   letters: Letters;
   numbers: string;
   proposals: Proposal[];
@@ -40,7 +44,8 @@ export function mergeByLikeness(proposals: readonly Proposal[]): MergedProposal[
     .map(([likeness, same]) => ({
       likeness,
       letters: lettersOf(likeness),
-      numbers: numbersIn(spellingsOf(same)),
+      name: nameOf(same),
+      numbers: numbersIn(nameOf(same)),
       proposals: same,
     }))
     .toSorted((a, b) => b.proposals.length - a.proposals.length || compare(a.likeness, b.likeness));
@@ -53,7 +58,7 @@ export function mergeByLikeness(proposals: readonly Proposal[]): MergedProposal[
   }
   return [...leaders.values()]
     .flat()
-    .map(({ proposals: merged }) => summary(merged))
+    .map(summary)
     .toSorted((a, b) => b.count - a.count || compare(a.nomination, b.nomination));
 }
 
@@ -76,24 +81,47 @@ function mostSimilar(
   return best;
 }
 
-/** The numbers in the most used spelling, Roman ones too, in order. */
-function numbersIn([first]: { text: string }[]): string {
-  const text = first?.text.normalize('NFKD').toLowerCase() ?? '';
+/** The numbers in a name, Roman ones too, in order. */
+function numbersIn(name: string): string {
+  const text = name.normalize('NFKD').toLowerCase();
   return (text.match(/\p{Nd}+|(?<!\p{L})[ivxlcdm]+(?!\p{L})/gu) ?? []).join(' ');
 }
 
-function summary(proposals: readonly Proposal[]): MergedProposal {
-  const spellings = spellingsOf(proposals);
+function summary({ name, proposals }: NameGroup): MergedProposal {
+  const used = byUse(proposals.map(spellingIn));
   return {
-    nomination: spellings[0]?.text ?? '',
+    nomination: name,
     count: proposals.length,
-    spellings,
+    spellings: [...used.filter(({ text }) => text === name), ...used.filter(({ text }) => text !== name)],
     description: mostUsed(proposals.map(({ description = '' }) => description)),
     nomination_twitter: mostUsed(proposals.map(({ nomination_twitter: handle = '' }) => handle)),
   };
 }
 
-const spellingsOf = (proposals: readonly Proposal[]) => byUse(proposals.map(({ nomination }) => nomination));
+/** The name as sent, but for needless spaces. */
+const spellingIn = ({ nomination }: Proposal): string => nomination.trim().replace(/\p{White_Space}+/gu, ' ');
+
+/** The spelling most people used; among several, one with capitals as people write names, then the first sent. */
+function nameOf(proposals: readonly Proposal[]): string {
+  const spellings = [...Map.groupBy(proposals, spellingIn)].map(([text, same]) => ({
+    text,
+    count: same.length,
+    oddWords: text.split(' ').filter(isOddlyCapitalized).length,
+    at: same.reduce((first, { at }) => Math.min(first, at), Infinity),
+  }));
+  const [best] = spellings.toSorted(
+    (a, b) => b.count - a.count || a.oddWords - b.oddWords || a.at - b.at || compare(a.text, b.text),
+  );
+  return best?.text ?? '';
+}
+
+/** Whether a word is all capitals, or begins with none where a name has one: short words inside it may have none. */
+function isOddlyCapitalized(word: string, index: number): boolean {
+  const [first = '', ...rest] = Array.from(word);
+  const isLower = first !== first.toUpperCase();
+  const isShouted = rest.some((letter) => letter !== letter.toLowerCase()) && word === word.toUpperCase();
+  return isShouted || (isLower && (index === 0 || rest.length >= 3));
+}
 
 const mostUsed = (texts: readonly string[]): string =>
   byUse(texts.filter((text) => text !== ''))[0]?.text ?? '';

@@ -8,8 +8,6 @@ import {
   type Progress,
   type Step,
 } from '../../show/import.ts';
-import { sections } from '../../show/items.ts';
-import type { Counts } from '../../show/plan.ts';
 import type { Context } from '../common/command.ts';
 
 type Output = Context['stdout'];
@@ -60,31 +58,25 @@ const words: Record<Step, string> = {
   deletes: 'Deletes',
 };
 
-export function importLines(
-  { counts, parts, withdrawn, uploaded, unchanged, purged }: ImportReport,
-  dryRun: boolean,
-): string[] {
-  if (unchanged) return ['Nothing changed: the site already matches the folder.'];
-  const changed = sections.flatMap((section) => {
-    if (section === 'parts') return parts.map(({ part, what }) => `  ${part}: ${visible(what.join('; '))}`);
-    const text = countsText(counts[section]);
-    return text ? [`  ${words[section].toLowerCase()}: ${text}`] : [];
-  });
-  const taken = withdrawn.map(({ name, votes }) => `${name} (${votes === 1 ? '1 vote' : `${votes} votes`})`);
+/** Lines of a part that a report shows; the log has them all. */
+const mostLines = 10;
+
+export function importLines({ parts, notes, unchanged, purged }: ImportReport, dryRun: boolean): string[] {
+  const remarks = notes.map((text) => `  ${visible(text)}`);
+  if (unchanged) return ['Nothing changed: the site already matches the folder.', ...remarks];
+  const changed = parts.flatMap(({ part, lines: all }) => [
+    ...all.slice(0, mostLines).map((line) => `  ${part}: ${visible(line)}`),
+    ...(all.length > mostLines
+      ? [`  ${part}: and ${(all.length - mostLines).toLocaleString('en-US')} more`]
+      : []),
+  ]);
   return [
     dryRun ? 'Dry run, nothing was written. An import would change:' : 'Imported:',
-    ...(uploaded > 0 ? [`  pictures: ${uploaded} uploaded`] : []),
     ...changed,
-    ...(taken.length > 0 ? [`  withdrawn: ${taken.join(', ')}`] : []),
+    ...remarks,
     ...(purged.length > 0 ? [`  CDN paths cleared: ${purged.length}`] : []),
   ];
 }
-
-const countsText = (counts: Counts): string =>
-  Object.entries(counts)
-    .filter(([, count]) => count > 0)
-    .map(([what, count]) => `${count} ${what}`)
-    .join(', ');
 
 /** A bar per step on a terminal; elsewhere a line per step and per 1,000. Call `stop` before other output. */
 export const createProgress = (output: NodeJS.WriteStream) => (output.isTTY ? bars(output) : lines(output));

@@ -24,15 +24,20 @@ export class ShiftableClock implements Clock {
 
 const body = z.object({ now: z.nullable(z.iso.datetime({ offset: true })) });
 
-/** `POST /local/clock { now }`: sets the site's clock to an ISO instant; null restores the real time. */
+/**
+ * `GET /local/clock`: the site's time as `{ now }`, an ISO instant. `POST /local/clock { now }` sets it; null
+ * restores the real time.
+ */
 export function clockRoute(clock: ShiftableClock): LocalRoute {
   return {
-    method: 'POST',
+    method: 'GET, POST',
     path: '/local/clock',
     async answer(request, response) {
-      const input = await readJson(request, response, body);
-      if (!input) return;
-      clock.set(input.now === null ? null : Date.parse(input.now));
+      if (request.method === 'POST') {
+        const input = await readJson(request, response, body);
+        if (!input) return;
+        clock.set(input.now === null ? null : Date.parse(input.now));
+      }
       sendJson(response, 200, { now: new Date(clock.now()).toISOString() });
     },
   };

@@ -5,7 +5,7 @@ import { readBody, sendJson, sendText } from '../http/answer.ts';
 import type { LocalRequest } from '../http/gateway-event.ts';
 
 export interface LocalRoute {
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'GET, POST';
   path: `/local/${string}`;
   answer(request: LocalRequest, response: ServerResponse): Promise<void> | void;
 }

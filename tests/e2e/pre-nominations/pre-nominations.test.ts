@@ -64,6 +64,18 @@ test('a film is nominated, and refused the second time, however it is written; w
   await expectAccessible(page);
 });
 
+test('a category that takes no pre-nominations anymore goes once the server refuses one, and a page without any says so', async () => {
+  const { page, allow } = await open('/pre-nomination/outstanding-picture', still);
+  allow(/404/);
+  await nominationForm(page, 'Outstanding Picture').waitFor();
+  await page.route('**/events/*/categories', (route) => route.fulfill({ json: { data: [] } }));
+  const refused = { status: 404, json: { code: 'invalid_category', message: 'Invalid category specified.' } };
+  await routeOnce(page, '**/nominate', (route) => route.fulfill(refused));
+  await nominate(page, 'Outstanding Picture', { Picture: 'Underworld' });
+  await page.getByText('No category takes pre-nominations at the moment.').waitFor();
+  await expectAccessible(page);
+});
+
 test('a failure without fields is said in general, and everything typed stays; another category ends the thanks', async () => {
   const { page, allow } = await open('/pre-nomination/outstanding-picture', still);
   allow(/500/);

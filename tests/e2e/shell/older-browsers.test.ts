@@ -127,7 +127,8 @@ describe('a browser below the floor', () => {
           Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'));
       });
     const content = {
-      format: 'acclaim-receipt/1',
+      format: 'acclaim-receipt/2',
+      edition: 'any',
       ballot: '0'.repeat(32),
       category: 'direction',
       day: '2026-11-02',

@@ -9,12 +9,13 @@ import { axeViolations, expectAccessible } from '../axe.ts';
 import { routeOnce } from '../page.ts';
 import { busy, still, verifySite } from './verify-site.ts';
 
-const { open, voted, certify } = verifySite();
+const { open, voted, certify, openAll } = verifySite();
 
 let counted: { ballots: number; votes: number };
 beforeAll(async () => {
   await voted('The General', 'Metropolis');
   counted = (await certify()).certificate.counted;
+  await openAll();
 });
 
 const bucketCalls = '**/results/ballots?*';

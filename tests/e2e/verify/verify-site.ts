@@ -1,12 +1,15 @@
 import { certify } from '#count/certify.ts';
+import { openResult } from '#count/open.ts';
 import { createRuleStore } from '#count/store-rules.ts';
-import { certifyStore, notaryOf } from '../../../infra/cli/results/source.ts';
+import { certifyStore, editionOf, notaryOf, openStore } from '../../../infra/cli/results/source.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { sampleSite } from '../site.ts';
 import { newVoter, voterWithoutPage } from '../voting/voting-site.ts';
 
 export const still = { reducedMotion: 'reduce' } as const;
 export const busy = { code: 'unavailable', message: 'The service is busy. Please try again in a moment.' };
+
+const afterVoting = Date.parse('2030-01-01T00:00:00Z');
 
 /** A site with the sample show whose result can be certified, as after the end of voting. */
 export function verifySite() {
@@ -21,14 +24,22 @@ export function verifySite() {
       await voter.vote(...titles);
       return { ...voter, visitor };
     },
+    /** Certifies the ballots there are; the result is sealed. */
     certify: async () =>
-      certify(certifyStore(target()), await notaryOf(target()), {
-        now: Date.parse('2030-01-01T00:00:00Z'),
+      certify(certifyStore(target(), await editionOf(target())), await notaryOf(target()), {
+        now: afterVoting,
         replace: true,
+      }),
+    /** Publishes the sealed result. */
+    openAll: async () =>
+      openResult(openStore(target(), await editionOf(target())), {
+        now: afterVoting,
+        by: 'Ada',
+        early: true,
       }),
     /** Leaves an account out of the count. */
     disqualify: async (account: string, reason: string) =>
-      createRuleStore(target().documents, localTables.results).add({
+      createRuleStore(target().documents, localTables.results).add(await editionOf(target()), {
         id: 'r1',
         terms: { kind: 'account', accounts: [account] },
         by: 'Ada',

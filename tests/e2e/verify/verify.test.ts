@@ -6,7 +6,7 @@ import { routeOnce } from '../page.ts';
 import { goTo, heading } from '../shell/page-state.ts';
 import { busy, still, verifySite } from './verify-site.ts';
 
-const { open, voted, certify, disqualify } = verifySite();
+const { open, voted, certify, openAll, disqualify } = verifySite();
 
 const verdict = (page: Page, title: string) =>
   page.getByRole('heading', { level: 3, name: title, exact: true });
@@ -32,7 +32,7 @@ function altered(receipt: string, change: (content: Record<string, unknown>) => 
   return `${Buffer.from(JSON.stringify(content)).toString('base64url')}.${signature}`;
 }
 
-test('a voter gets receipts from the voting page, and any visitor checks them, before and after certification', async () => {
+test('a voter gets receipts from the voting page, and any visitor checks them, before certification, sealed and opened', async () => {
   const { visitor } = await voted('The General', 'Metropolis');
   const { page, context } = await open('/voting', { ...still, as: visitor });
   await page.getByRole('link', { name: 'Get your receipts' }).click();
@@ -52,12 +52,26 @@ test('a voter gets receipts from the voting page, and any visitor checks them, b
   await expectAccessible(page);
   const address = page.url();
 
-  await certify();
+  const { digest, certificate } = await certify();
   // Somebody else, without an account, with the link alone.
   const other = await open(address.slice(address.indexOf('/verify')), still);
+  await verdict(other.page, 'Genuine, and the result is sealed').waitFor();
+  await other.page.getByText(digest).waitFor();
+  expect(await other.page.getByText('Counted', { exact: true }).count()).toBe(0);
+  await expectAccessible(other.page);
+
+  await openAll();
+  await comeBack(other.page);
   await verdict(other.page, 'Counted').waitFor();
-  await other.page.getByText('Certificate (SHA-256)').waitFor();
+  await other.page.getByText(digest).waitFor();
+  await other.page.getByText(`${certificate.voteLimit} votes per category and day`).waitFor();
   await other.page.getByRole('link', { name: 'Sign in on the voting page' }).waitFor();
+  // Another edition: receipts are checked against their own all the same.
+  await goTo(other.page, `/verify?edition=another${new URL(address).hash}`);
+  await other.page.getByText('The result isn’t certified yet.').waitFor();
+  await verdict(other.page, 'Counted').waitFor();
+  await other.page.getByRole('link', { name: 'Show the newest result' }).click();
+  await other.page.getByText(digest).waitFor();
   await expectAccessible(other.page);
   expect(await context.cookies()).not.toEqual([]);
   expect(await other.context.cookies()).toEqual([]);
@@ -66,6 +80,7 @@ test('a voter gets receipts from the voting page, and any visitor checks them, b
 test('an altered receipt fails, the server learns neither the receipt nor its ballot, and its failure is reported', async () => {
   const receipt = await receiptOf(await voted('Metropolis'));
   await certify();
+  await openAll();
   const asked: string[] = [];
   const { page, allow } = await open('/verify', {
     ...still,
@@ -93,7 +108,7 @@ test('an altered receipt fails, the server learns neither the receipt nor its ba
   for (const secret of [ballot, receipt.slice(0, 40)]) expect(asked.join()).not.toContain(secret);
 
   allow(/503/);
-  await routeOnce(page, '**/results/certificate', (route) => route.fulfill({ status: 503, json: busy }));
+  await routeOnce(page, '**/results/certificate?*', (route) => route.fulfill({ status: 503, json: busy }));
   await comeBack(page);
   await page.getByRole('alert').getByText(busy.message).waitFor();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -106,24 +121,30 @@ test('a receipt shows that its ballot was changed or canceled later, or why it w
   await voter.vote('The General');
   const after = await receiptOf(voter);
   await certify();
+  await openAll();
   const { page } = await open('/verify', still);
   await check(page, before);
-  await verdict(page, 'Certified with other votes').waitFor();
-  await page.getByText('Certified with: ').waitFor();
+  await verdict(page, 'Not in the certified result').waitFor();
   await check(page, `${before} ${after}`);
   await verdict(page, 'Counted').waitFor();
-  await verdict(page, 'Certified with other votes').waitFor();
+  await verdict(page, 'Not in the certified result').waitFor();
 
   const { id } = await voter.ask<{ id: string }>('auth.me');
   await disqualify(id, 'Cast by a program.');
   await certify();
+  await openAll();
   await check(page, after);
   await comeBack(page);
   await verdict(page, 'Certified, but not counted').waitFor();
-  await page.getByText('was disqualified: Cast by a program.').waitFor();
+  await page.getByText('was disqualified: by a rule for fewer than 20 voters').waitFor();
+  await page
+    .getByText('Ballots of certain accounts are disqualified (fewer than 20 voters). Ada: Cast')
+    .waitFor();
+  expect(await axeViolations(page)).toEqual([]);
 
   for (const vote of await voter.ask<Vote[]>('votes.get')) await voter.ask('votes.cancel', { id: vote.id });
   await certify();
+  await openAll();
   await comeBack(page);
   await verdict(page, 'Not in the certified result').waitFor();
   expect(await verdict(page, 'Counted').count()).toBe(0);

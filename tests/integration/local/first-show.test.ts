@@ -8,10 +8,12 @@ import { noteSeeding, openDataFolder } from '../../../infra/local/data-folder.ts
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { openLocal } from '../../../infra/local/open-local.ts';
 import { startSite, type Site } from '../../../infra/local/site.ts';
+import { testEvent } from '../../support/show.ts';
 import { originOf, temporaryFolder } from './support.ts';
 
-/** The lists of a show, as somebody imports them who has no settings yet. */
-const lists = {
+/** The event and the lists of a show, as somebody imports them who has no settings yet. */
+const begun = {
+  'show.json': JSON.stringify({ event: { ...testEvent, id: 'own-2027' } }),
   'categories.csv':
     'key,title,group,type,orientation,title_column,description\nbest,Best,award,MOVIE,vertical,,\n',
   'nominees.csv': 'category,title,model,slug,image,cast,twitter,profile_website\nbest,Anora,MOVIE,,,,,\n',
@@ -68,23 +70,9 @@ test('a first start has voting open, however old the sample show, and the next m
   expect(openDataFolder(dataDir).isSeeding).toBe(false);
 });
 
-test('categories and nominees that were imported before the first start stay, and can be voted for', async () => {
-  const dataDir = temporaryFolder();
-  await importStopped(dataDir, lists);
-  for (let start = 0; start < 2; start += 1) {
-    await withSample(dataDir, async (site) => {
-      const { categories, nominees } = await ask(site, 'events.get');
-      expect(categories.map(({ key }) => key)).toEqual(['best']);
-      expect(nominees.map(({ title }) => title)).toEqual(['Anora']);
-      const app = await ask(site, 'app.get');
-      expect(app).toMatchObject({ isVotingOpen: true, defaults: { category: '' } });
-    });
-  }
-});
-
 test('a show.json that was begun before the first start is not mixed with the sample show', async () => {
   const dataDir = temporaryFolder();
-  await importStopped(dataDir, { ...lists, 'show.json': '{ "social": { "twitter": "", "facebook": "" } }' });
+  await importStopped(dataDir, begun);
   await withSample(dataDir, async (site, said) => {
     expect(said).toEqual(['This show has no settings yet: import a show.json with the part "app".']);
     expect((await ask(site, 'events.get')).categories.map(({ key }) => key)).toEqual(['best']);
@@ -95,7 +83,7 @@ test('a show.json that was begun before the first start is not mixed with the sa
 test('what a command makes of a first start that was ended is not overwritten by the next one', async () => {
   const dataDir = temporaryFolder();
   noteSeeding(openDataFolder(dataDir), true);
-  await importStopped(dataDir, lists);
+  await importStopped(dataDir, begun);
   await withSample(dataDir, async (site) => {
     expect((await ask(site, 'events.get')).categories.map(({ key }) => key)).toEqual(['best']);
   });

@@ -5,12 +5,15 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ballotKeys } from '#platform/ballot-keys.ts';
 import { voteAttribute } from '#records/ballots.ts';
+import { createShowReader } from '#records/show-reader.ts';
 import { accountKeys, ballotKey, itemOf, recountKeys } from '#records/tables.ts';
 import { incomingPrefix } from '#records/uploads.ts';
 import { openLocalScratch } from '../../../infra/cli/backup/drill.ts';
 import { writeManifest, type Manifest } from '../../../infra/cli/backup/format.ts';
 import { restoreBackup } from '../../../infra/cli/backup/restore.ts';
 import { saveBackup } from '../../../infra/cli/backup/save.ts';
+import { beginEdition } from '../../../infra/show/begin.ts';
+import { importShow } from '../../../infra/show/import.ts';
 import type { OpenedTarget } from '../../../infra/target.ts';
 import { openLocal } from '../../../infra/local/open-local.ts';
 import { seedShow } from '../../../infra/local/site.ts';
@@ -21,7 +24,7 @@ import { runCommand } from '../../support/command.ts';
 import {
   appOf,
   categories,
-  eventOf,
+  closedEvent,
   json,
   nominee,
   nominees,
@@ -37,24 +40,42 @@ const data = join(root, 'data');
 beforeAll(async () => {
   const dir = join(root, 'show');
   await writeFiles(dir, {
-    ...json({ event: eventOf('one'), app: appOf() }),
+    ...json({ event: closedEvent, app: appOf() }),
     ...categories('best'),
     ...nominees(nominee('A')),
     'images/a.png': pixel,
   });
+  const now = Date.parse('2026-11-21T00:00:00Z');
   const storage = await openStorage({ dataDir: data, dynamodbEndpoint: '' });
-  await seedShow(storage, { dir, now: Date.parse('2026-11-21T00:00:00Z'), announce: () => undefined });
-  await castVotes(storage.documents);
+  await seedShow(storage, { dir, now, announce: () => undefined });
+  const { documents } = storage;
+  const show = createShowReader(documents, localTables.show);
+  const [category] = await show.everyCategory('one');
+  await castVotes(documents, category?.id ?? '');
   await storage.close();
+
+  // A second edition, with votes of its own.
+  const target = await openLocal(data, '');
+  const options = { id: 'two', title: 'Next', by: 'Ann', unfinished: true, now: () => now };
+  await beginEdition(target, options);
+  await writeFiles(dir, json({ event: { ...closedEvent, id: 'two' } }));
+  await importShow({ dir, target, now: () => now });
+  const [next] = await createShowReader(target.documents, localTables.show).everyCategory('two');
+  const ballot = itemOf(ballotKey('voter-0', '2026-11-22', next?.id ?? ''), {
+    votes: 1,
+    [voteAttribute('nominee-0')]: { nonce: 'n', at: now },
+  });
+  await writeBatches(target.documents, localTables.ballots, [putOf(ballot)]);
+  await target.close();
 });
 
 /** Ballots of thirty voters, more than one batch, with their accounts, and counts derived from them. */
-async function castVotes(documents: DynamoDBDocumentClient): Promise<void> {
+async function castVotes(documents: DynamoDBDocumentClient, category: string): Promise<void> {
   const voters = Array.from({ length: 30 }, (_, voter) => `voter-${voter}`);
   const ballots = voters.map((voter, index) => {
     const vote = { nonce: `n${index}`, at: 1_763_700_000_000 + index };
     const votes = { votes: 1, [voteAttribute(`nominee-${index % 3}`)]: vote };
-    return itemOf(ballotKey(voter, '2026-11-21', 'category-1'), votes);
+    return itemOf(ballotKey(voter, '2026-11-21', category), votes);
   });
   const accounts = voters.map((id) => {
     const email = `Ünïcode "${id}"\u2028@acclaim.test`;
@@ -95,12 +116,12 @@ function onBatch({ documents }: OpenedTarget, handle: (writes: Record<string, un
 }
 
 describe('a restore drill', () => {
-  it('finds a restored site like the one that was saved: the recount byte for byte, and every item', async () => {
+  it('finds a restored site like the one that was saved: the recount of every edition byte for byte, and every item', async () => {
     const { code, out, err } = await backup(['drill']);
 
     expect({ code, err }).toEqual({ code: 0, err: '' });
-    expect(out).toContain('items of ballots: 30');
-    expect(out).toContain('votes counted, the same in both: 30');
+    expect(out).toContain('items of ballots: 31');
+    expect(out).toContain('votes counted, the same in both: 31');
     expect(out).toMatch(/pictures: [1-9]\d*/);
   });
 

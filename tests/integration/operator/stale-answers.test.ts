@@ -50,7 +50,7 @@ const retitle = (entries: Entry[]): void => {
 /** A change of each part of show.json that every answer which shows it can be told by. */
 const changes: Record<Exclude<ContentPart, 'categories' | 'nominees' | 'images'>, (show: Show) => void> = {
   event: ({ event }) =>
-    Object.assign(event, { id: 'another', siteCode: 'another', voting_end: '2031-01-01T00:00:00.000Z' }),
+    Object.assign(event, { title: 'Another', siteCode: 'another', voting_end: '2031-01-01T00:00:00.000Z' }),
   app: ({ app }) => Object.assign(app, { name: 'Another name', groups: { award: 'A', fan: 'F' } }),
   options: ({ options }) => Object.assign(options, { gayvn_awards_press_link: 'https://example.org/press' }),
   live: ({ live }) => Object.assign(live, { enabled: live['enabled'] !== true }),
@@ -74,7 +74,7 @@ const show = JSON.parse(await read('show.json')) as Show;
 async function importFiles(files: Files, options: Partial<ImportOptions> = {}) {
   const dir = await mkdtemp(join(root, 'show-'));
   await writeFiles(dir, files);
-  return importShow({ dir, target, pause: async () => undefined, ...options });
+  return importShow({ dir, target, yes: true, pause: async () => undefined, ...options });
 }
 
 type Part = keyof typeof changes;

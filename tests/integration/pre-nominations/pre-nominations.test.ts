@@ -25,7 +25,14 @@ const put = (key: Key, record: object) =>
   site.documents.send(new PutCommand({ TableName: localTables.show, Item: itemOf(key, record) }));
 
 const [site, siteverify] = await Promise.all([setUpSite(), startSiteverify()]);
-await put(showKeys.category(bestStar.id), bestStar);
+await put(showKeys.category(testEvent.id, bestStar.id), bestStar);
+const juryOnly = { ...testCategory('jury-only', 4), pre_nominations: false };
+await put(showKeys.category(testEvent.id, juryOnly.id), juryOnly);
+const gone = {
+  ...testCategory('gone', 5),
+  withdrawn: { at: open, by: 'Ann', reason: 'Merged with another.' },
+};
+await put(showKeys.category(testEvent.id, gone.id), gone);
 const preNominations = compose(site.platformWith({ BOT_CHECK_VERIFY_URL: siteverify.url }));
 afterAll(() => Promise.all([siteverify.close(), site.close()]));
 beforeEach(() => {
@@ -61,10 +68,12 @@ describe('what may be nominated for', () => {
     expect(answer).toMatchObject({ status: 200, body: { data: [testEvent] } });
   });
 
-  it('is every category that is shown', async () => {
+  it('is every category that is in the show and takes pre-nominations, and no other', async () => {
     const shown = [bestFilm, bestScene, emptyCategory, bestStar];
     const { body } = await send(preNominations, { path: categoriesPath });
     expect(body).toMatchObject({ data: shown.map(({ id }) => ({ id })) });
+    for (const { id } of [juryOnly, gone])
+      expect(await nominated('Nosferatu', { category: id })).toBe('invalid_category');
   });
 });
 

@@ -43,7 +43,7 @@ async function count(category: string, nominee: string, day: string, at: number,
     [minute.key, minute.attribute],
   ];
   for (const [key, attribute] of counts)
-    await updateItem(site.documents, localTables.results, key, 'ADD #count :votes', {
+    await updateItem(site.documents, localTables.results, resultKeys.lane(key, 0), 'ADD #count :votes', {
       names: { '#count': attribute },
       values: { ':votes': votes },
     });

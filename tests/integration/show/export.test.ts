@@ -7,10 +7,11 @@ import { runs } from '../../support/nightly.ts';
 import {
   appOf,
   categories as categoriesOf,
-  categoriesHeader,
   cleanSite,
+  closedEvent,
   csv,
   eventOf,
+  fullCategoriesHeader,
   nominees,
   nomineesHeader,
   pixel,
@@ -49,6 +50,8 @@ const categoryRow = (key: string) =>
     fc.constantFrom('vertical', 'horizontal'),
     text,
     text,
+    fc.constantFrom('', 'fans', 'jury'),
+    fc.constantFrom('', 'yes', 'no'),
   );
 const nomineeRow = fc.tuple(
   fc.constantFrom('one', 'two'),
@@ -90,7 +93,7 @@ const parts = fc.record(
         voting_start: fc.constantFrom(null, '2026-01-01T00:00:00Z'),
         fan_prenom_end: fc.constant('2026-02-01T00:00:00+02:00'),
       })
-      .chain((event) => text.map((id) => eventOf(id, event))),
+      .map((event) => eventOf('one', event)),
     pages: fc.uniqueArray(
       fc.record({
         code: fc.constantFrom('zeta', 'alpha', 'news/day'),
@@ -131,7 +134,7 @@ const show = fc
     picture: fc.constantFrom('a.png', 'ä b.png'),
   })
   .map(({ categories, rows, parts, picture }): Files => ({
-    'categories.csv': stringify([categoriesHeader.split(','), ...categories], { quoted: true }),
+    'categories.csv': stringify([fullCategoriesHeader.split(','), ...categories], { quoted: true }),
     ...(rows.length > 0 && {
       'nominees.csv': stringify([nomineesHeader.split(','), ...rows], { quoted: true }),
     }),
@@ -159,20 +162,20 @@ it('gives the same bytes after its own import, into the same site and into an em
 it('gives back a file that was written as an export writes it', async () => {
   const files = {
     'categories.csv': csv(
-      categoriesHeader,
-      'b,"Best, ""really""",award,MOVIE,vertical,,"Two\nlines"',
-      'a,A,fan,SCENE,horizontal,Scene,',
+      fullCategoriesHeader,
+      'b,"Best, ""really""",award,MOVIE,vertical,,"Two\nlines",fans,yes',
+      'a,A,fan,SCENE,horizontal,Scene,,jury,no',
     ),
     'images/a.png': pixel,
     ...nominees('b,Z,MOVIE,zed,a.png,Ann @ann|Bob,ann,', 'b,A,MOVIE,a,,,,', 'a,影,SCENE,影,,,,'),
-    'show.json': `${JSON.stringify({ live: { enabled: false, embed: '' }, sponsors: [], carousels: [], menus: [], pages: [] }, null, 2)}\n`,
+    'show.json': `${JSON.stringify({ event: closedEvent, live: { enabled: false, embed: '' }, sponsors: [], carousels: [], menus: [], pages: [] }, null, 2)}\n`,
   };
   await site.import(files);
   const written = Object.entries(files).map(([name, content]) => [name, Buffer.from(content)] as const);
   expect(await site.export()).toEqual(new Map(written));
 });
 
-it('leaves out what is hidden, a list that is empty, and a default category that is gone', async () => {
+it('leaves out what is withdrawn, a list that is empty, and a default category that is gone', async () => {
   await site.import(categoriesOf('one'));
   const alone = await site.export();
   expect([...alone.keys()]).toEqual(['categories.csv', 'show.json']);
@@ -182,7 +185,10 @@ it('leaves out what is hidden, a list that is empty, and a default category that
     'show.json': JSON.stringify({ app: appOf({ defaultCategory: 'one' }) }),
   });
   await site.vote('one', 'a');
-  const next = { ...categoriesOf('two'), ...nominees('two,B,MOVIE,b,,,,') };
+  const next = {
+    'categories.csv': csv(fullCategoriesHeader, 'two,Two,award,MOVIE,vertical,,,fans,yes'),
+    ...nominees('two,B,MOVIE,b,,,,'),
+  };
   await site.import(next, { withdraw: ['one'] });
   const files = await site.export();
   for (const [name, text] of Object.entries(next)) expect(files.get(name)?.toString()).toBe(text);

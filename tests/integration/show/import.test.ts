@@ -4,9 +4,8 @@ import type { Item } from '#records/tables.ts';
 import { importLines } from '../../../infra/cli/show/report.ts';
 import { FolderError } from '../../../infra/show/folder.ts';
 import type { Progress } from '../../../infra/show/import.ts';
-import { categoryId, nomineeId } from '../../../infra/show/slug.ts';
 import { menuItem } from '../../support/show.ts';
-import { appOf, categoriesHeader, cleanSite, csv, eventOf, json, nominees, pixel } from './support.ts';
+import { appOf, categoriesHeader, cleanSite, closedEvent, csv, json, nominees, pixel } from './support.ts';
 
 const site = await cleanSite();
 
@@ -16,10 +15,11 @@ const categories = csv(
   'next,Next,fan,PROFILE,horizontal,,',
 );
 const page = (code: string, content: string) => ({ code, title: code, content });
-const none = { added: 0, changed: 0, hidden: 0, deleted: 0 };
+const none = { added: 0, changed: 0, withdrawn: 0, deleted: 0 };
+const hex = expect.stringMatching(/^[0-9a-f]{16}$/) as string;
 const social = (twitter: string) => json({ social: { twitter, facebook: '' } });
 
-it('stores what the files say, with ids made of keys and slugs alone, and nothing the second time', async () => {
+it('stores what the files say, with ids given once, and nothing the second time', async () => {
   const files = {
     'categories.csv': categories,
     ...social(''),
@@ -31,16 +31,15 @@ it('stores what the files say, with ids made of keys and slugs alone, and nothin
     'images/a.png': pixel,
   };
   expect((await site.import(files)).unchanged).toBe(false);
-  // The first 16 hex digits of a SHA-256.
-  expect(categoryId('best-picture')).toBe('78908fed4916b9d8');
-  expect(nomineeId('best-picture', 'anora')).toBe('38e78059daf49b7a');
   const items = await site.items();
   const byTitle = (title: string): Item | undefined => items.find((item) => item['title'] === title);
+  const [best, anora] = [await site.idOf('best'), await site.idOf('best', 'les-miserables')];
+  expect([best, anora]).toEqual([hex, hex]);
   expect(byTitle('Les Misérables')).toEqual({
-    pk: `NOMINEE#${categoryId('best')}`,
-    sk: nomineeId('best', 'les-miserables'),
-    nominee_id: nomineeId('best', 'les-miserables'),
-    category_id: categoryId('best'),
+    pk: `NOMINEE#${best}`,
+    sk: anora,
+    nominee_id: anora,
+    category_id: best,
     category_key: 'best',
     slug: 'les-miserables',
     title: 'Les Misérables',
@@ -57,7 +56,9 @@ it('stores what the files say, with ids made of keys and slugs alone, and nothin
   expect(byTitle('Les misérables!')).toMatchObject({ slug: 'les-miserables-2', position: 1 });
   expect(byTitle('霸王别姬')).toMatchObject({ slug: '霸王别姬', position: 0 });
   expect(byTitle('Next')).toMatchObject({
-    sk: categoryId('next'),
+    pk: 'CATEGORY#one',
+    decided_by: 'fans',
+    pre_nominations: true,
     type: { key: 'PROFILE', orientation: 'horizontal' },
     group: 'fan',
     position: 1,
@@ -90,58 +91,93 @@ it('says in a dry run what it would do, and writes nothing', async () => {
     counts: {
       images: { ...none, added: 1 },
       categories: { ...none, changed: 1 },
-      nominees: { ...none, added: 1, hidden: 1, deleted: 1 },
+      nominees: { ...none, added: 1, withdrawn: 1, deleted: 1 },
       parts: none,
     },
-    parts: [],
-    withdrawn: [{ name: 'best/a', votes: 1 }],
-    uploaded: 1,
+    parts: [
+      { part: 'pictures', lines: ['a.png added'] },
+      { part: 'categories', lines: ['best: description "About it" -> "More about it"'] },
+      { part: 'nominees', lines: ['best/c added', 'best/a withdrawn (1 vote)', 'best/b deleted'] },
+    ],
+    notes: [],
     unchanged: false,
     changed: ['images', 'categories', 'nominees'],
     purged: [],
   });
   expect(await site.items()).toEqual(before);
   expect(site.objects.size).toBe(0);
+  expect(await site.log()).toHaveLength(1);
 });
 
-it('names every part that it changes, and what of it, and leaves alone what the folder does not hold', async () => {
-  const event = eventOf('one', { voting_end: '2026-12-01T00:00:00Z' });
+it('names every change by part and field, in the log too, and leaves alone what the folder does not hold', async () => {
   const menus = (title: string) => [
     { code: 'main', align: 'left', items: [menuItem({ link_internal_name: 'index', title })] },
   ];
   await site.import({
     'categories.csv': categories,
-    ...nominees('best,A,MOVIE,,a.png,,,'),
+    ...nominees('best,Anroa,MOVIE,anora,a.png,Ann,,', 'best,B,MOVIE,,,,,', 'best,C,MOVIE,,,,,'),
     'images/a.png': pixel,
   });
   const before = await site.items();
-  const first = { event, menus: menus('One'), pages: [page('about', ''), page('rules', '')] };
+  const first = { menus: menus('One'), pages: [page('about', ''), page('rules', '')] };
   expect(importLines(await site.import(json(first)), false)).toEqual([
     'Imported:',
-    '  event: added',
     '  menus: main-left added',
-    '  pages: about added; rules added',
+    '  pages: about added',
+    '  pages: rules added',
   ]);
   const second = {
-    event: { ...event, is_voting_active: false, voting_end: '2026-12-02T00:00:00Z', title: 'Awards\u202e' },
+    event: {
+      ...closedEvent,
+      is_voting_active: false,
+      voting_end: '2026-12-02T00:00:00Z',
+      title: 'Awards\u202e',
+    },
     menus: menus('Two'),
     pages: [page('about', '<p onclick="run()">New<script>run()</script></p>'), page('contact', '')],
     social: { twitter: '', facebook: '' },
   };
   expect(importLines(await site.import(json(second)), false)).toEqual([
     'Imported:',
-    '  event: title "The awards" -> "Awards\\u{202e}"; is_voting_active true -> false; voting_end "2026-12-01T00:00:00Z" -> "2026-12-02T00:00:00Z"',
+    '  event: title "The awards" -> "Awards\\u{202e}"; is_voting_active true -> false; voting_end "2026-01-01T00:00:00Z" -> "2026-12-02T00:00:00Z"',
     '  social: added',
-    '  menus: main-left changed',
-    '  pages: about changed; contact added; rules deleted',
+    '  menus: main-left: items[0].title "One" -> "Two"; items[0].link_title "One" -> "Two"',
+    '  pages: about: content "" -> "<p>New</p>"',
+    '  pages: contact added',
+    '  pages: rules deleted',
   ]);
   const after = await site.items();
-  expect(after).toEqual(expect.arrayContaining(before.filter(({ pk }) => pk !== 'VOTING')));
+  expect(after).toEqual(expect.arrayContaining(before.filter(({ pk }) => pk !== 'VOTING' && pk !== 'PART')));
   const about = after.find((item) => item['sk'] === 'about');
   expect(about).toMatchObject({ content: '<p>New</p>', position: 0 });
   const { counts } = await site.import(social('https://example.com/'));
   expect(counts.parts).toEqual({ ...none, changed: 1 });
   expect((await site.import({ 'show.json': '{ "pages": [] }' })).counts.parts.deleted).toBe(2);
+
+  const rows = nominees('best,Anora,MOVIE,anora,,Ann|Bob @bob,,', 'best,C,MOVIE,,,,,', 'best,B,MOVIE,,,,,');
+  expect(importLines(await site.import(rows, { by: 'Ann' }), false)).toEqual([
+    'Imported:',
+    '  nominees: best/anora: title "Anroa" -> "Anora"; image "a.png" -> ""; cast "Ann" -> "Ann|Bob @bob"',
+    '  nominees: best: order changed',
+  ]);
+  const log = await site.log();
+  expect(log).toContainEqual([
+    'Ann (command)',
+    'import',
+    'nominees: best/anora: title "Anroa" -> "Anora"; image "a.png" -> ""; cast "Ann" -> "Ann|Bob @bob"\nnominees: best: order changed',
+  ]);
+  expect((await site.import(rows)).unchanged).toBe(true);
+  expect(await site.log()).toEqual(log);
+});
+
+it('keeps the first lines of a part that changes much, and logs up to 20,000 characters', async () => {
+  const rows = Array.from({ length: 1200 }, (_, index) => `best,Film ${index},MOVIE,,,,,`);
+  const lines = importLines(await site.import({ 'categories.csv': categories, ...nominees(...rows) }), false);
+  expect(lines.filter((line) => line.startsWith('  nominees: best/film-'))).toHaveLength(10);
+  expect(lines.at(-1)).toBe('  nominees: and 1,190 more');
+  const [[, , detail] = []] = await site.log();
+  expect(detail).toMatch(/^categories: best added\ncategories: next added\nnominees: best\/film-0 added\n/);
+  expect(String(detail)).toHaveLength(20_000);
 });
 
 it('writes a large show in batches, pictures first and deletes last', async () => {
@@ -169,7 +205,8 @@ it('refuses a folder without a show', async () => {
   await expect(site.import('/nowhere/at/all')).rejects.toThrow('is not a folder');
 });
 
-const ids = (...slugs: string[]): string[] => slugs.map((slug) => nomineeId('best', slug)).sort();
+const ids = async (...slugs: string[]): Promise<string[]> =>
+  (await Promise.all(slugs.map((slug) => site.idOf('best', slug)))).sort();
 const paper = async (): Promise<BallotPaper | undefined> => paperOf((await site.stored('VOTING'))[0]);
 
 it('an import keeps the ballot paper: who may be voted for, and the clocks of the zone', async () => {
@@ -179,8 +216,8 @@ it('an import keeps the ballot paper: who may be voted for, and the clocks of th
   const files = { 'categories.csv': categories, ...app, ...nominees(row('A'), row('B')) };
   await site.import(files, { now });
   const first = await paper();
-  const [best, next] = [categoryId('best'), categoryId('next')];
-  expect(first?.nominees).toEqual({ [best]: ids('a', 'b'), [next]: [] });
+  const [best, next] = [await site.idOf('best'), await site.idOf('next')];
+  expect(first?.nominees).toEqual({ [best]: await ids('a', 'b'), [next]: [] });
   expect(first?.clock).toMatchObject({
     timeZone: 'Europe/Berlin',
     from: Date.UTC(2025),
@@ -200,7 +237,7 @@ it('an import keeps the ballot paper: who may be voted for, and the clocks of th
 
   await site.vote('best', 'b');
   await site.import(nominees(row('A'), row('D')), { now, withdraw: ['best/b'] });
-  expect((await paper())?.nominees).toEqual({ [best]: ids('a', 'd'), [next]: [] });
+  expect((await paper())?.nominees).toEqual({ [best]: await ids('a', 'd'), [next]: [] });
   await site.import(json({ app: appOf({ timeZone: 'Asia/Tokyo' }) }), { now });
   expect((await paper())?.clock).toMatchObject({
     timeZone: 'Asia/Tokyo',
@@ -216,5 +253,5 @@ it('an import that breaks off leaves no ballot paper that is outdated', async ()
   site.refuseWritesAfter(Infinity);
   expect(await paper()).toBeUndefined();
   await site.import(nominees('best,B,MOVIE,,,,,'));
-  expect((await paper())?.nominees[categoryId('best')]).toEqual(ids('b'));
+  expect((await paper())?.nominees[await site.idOf('best')]).toEqual(await ids('b'));
 });

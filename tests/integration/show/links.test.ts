@@ -50,7 +50,7 @@ describe('a link of the menus', () => {
       item({ link_type: 'external', link_internal_name: 'unused' }),
     ];
     const report = await site.import(show({ ...menus(...items), pages: [page('about')] }));
-    expect(report.parts.map(({ part }) => part)).toEqual(['menus', 'pages']);
+    expect(report.parts.map(({ part }) => part)).toEqual(['categories', 'nominees', 'menus', 'pages']);
   });
 });
 

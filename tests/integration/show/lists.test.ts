@@ -82,7 +82,7 @@ it('gives them for a spreadsheet, without a formula', async () => {
   expect((await run('nominations', '--csv')).split('\r\n')).toEqual([
     'category,category_title,nomination,count,nomination_twitter,description,spellings',
     'best-film,Title of best-film,Nosferatu,4,,,Nosferatu (2) | NOSFERATU (1) | Nosferato (1)',
-    `best-scene,Title of best-scene,"'=HYPERLINK(""x"")\nnext",1,orlok,'+1,"'=HYPERLINK(""x"")\nnext (1)"`,
+    `best-scene,Title of best-scene,"'=HYPERLINK(""x"") next",1,orlok,'+1,"'=HYPERLINK(""x"") next (1)"`,
     'best-scene,Title of best-scene,The Stairs,1,,,The Stairs (1)',
     'lost-category,lost-category,Lost,1,,,Lost (1)',
     '',

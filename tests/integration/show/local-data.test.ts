@@ -3,7 +3,17 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openLocal } from '../../../infra/local/open-local.ts';
 import { runCommand } from '../../support/command.ts';
-import { categories, nominees, pixel, readFiles, testFolder, writeFiles } from './support.ts';
+import {
+  closedEvent,
+  csv,
+  fullCategoriesHeader,
+  json,
+  nominees,
+  pixel,
+  readFiles,
+  testFolder,
+  writeFiles,
+} from './support.ts';
 
 const root = await testFolder();
 const dataDir = join(root, 'data');
@@ -20,7 +30,12 @@ const show = (...args: string[]) => runCommand(['show', ...args], { open: () => 
 
 it('imports into and exports from the data of a site that is not running', async () => {
   const dir = join(root, 'show');
-  const files = { ...categories('best'), 'images/a.png': pixel, ...nominees('best,A,MOVIE,a,a.png,,,') };
+  const files = {
+    ...json({ event: closedEvent }),
+    'categories.csv': csv(fullCategoriesHeader, 'best,Best,award,MOVIE,vertical,,,fans,yes'),
+    'images/a.png': pixel,
+    ...nominees('best,A,MOVIE,a,a.png,,,'),
+  };
   await writeFiles(dir, files);
 
   const dry = await show('import', dir, '--dry-run');
@@ -31,11 +46,13 @@ it('imports into and exports from the data of a site that is not running', async
     'Names of pictures: 1 of 1',
     'Categories: 1 of 1',
     'Nominees: 1 of 1',
+    'Parts: 1 of 1',
     'Imported:',
-    '  pictures: 1 uploaded',
-    '  names of pictures: 1 added',
-    '  categories: 1 added',
-    '  nominees: 1 added',
+    '  edition: one begun',
+    '  pictures: a.png added',
+    '  categories: best added',
+    '  nominees: best/a added',
+    '  event: added',
     '',
   ];
   expect(await inPipe('import', dir)).toEqual({ code: 0, out: changes.join('\n'), err: '' });
@@ -52,6 +69,6 @@ it('imports into and exports from the data of a site that is not running', async
   const copy = join(root, 'copy');
   expect((await show('export', copy)).out).toContain('  categories: 1\n  nominees: 1\n  pictures: 1\n');
   const exported = await readFiles(copy);
-  for (const [name, content] of Object.entries(files))
+  for (const [name, content] of Object.entries(files).filter(([file]) => file !== 'show.json'))
     expect(exported.get(name)).toEqual(Buffer.from(content));
 });

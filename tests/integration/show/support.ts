@@ -8,14 +8,13 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect } from 'vitest';
 import { voteAttribute } from '#records/ballots.ts';
 import type { ShowParts } from '#records/show.ts';
-import { ballotKey, type Item, type Key } from '#records/tables.ts';
+import { ballotKey, itemOf, showKeys, type Item, type Key } from '#records/tables.ts';
 import { documentClient, s3Client } from '../../../infra/local/engine/clients.ts';
 import { startEngine } from '../../../infra/local/engine/engine.ts';
 import { ensureTables, localTables } from '../../../infra/local/engine/tables.ts';
 import { exportShow } from '../../../infra/show/export.ts';
 import { FaultyShow, formatFault } from '../../../infra/show/faults.ts';
 import { importShow, type ImportOptions } from '../../../infra/show/import.ts';
-import { categoryId, nomineeId } from '../../../infra/show/slug.ts';
 import { deleteOf, putOf, readItems, writeBatches } from '../../../infra/show/storage.ts';
 import type { OpenedTarget } from '../../../infra/target.ts';
 import { testApp } from '../../support/show.ts';
@@ -45,8 +44,11 @@ export async function testFolder(): Promise<string> {
   return root;
 }
 
-/** A site in memory for the tests of a file, without a show before each; and the calls to its engine by name. */
-export async function cleanSite() {
+/**
+ * A site in memory for the tests of a file, and the calls to its engine by name. Before each test, it has an
+ * edition and no more, or with `isNew` nothing at all.
+ */
+export async function cleanSite({ isNew = false } = {}) {
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const engine = await startEngine({ folder: null, existing: false });
   const { server, endpoint, objects } = await startBucket();
@@ -75,7 +77,7 @@ export async function cleanSite() {
     close: async () => undefined,
   };
   const newFolder = (): Promise<string> => mkdtemp(join(root, 'show-'));
-  const items = (table: 'show' | 'ballots' = 'show'): Promise<Item[]> =>
+  const items = (table: 'show' | 'ballots' | 'results' | 'submissions' = 'show'): Promise<Item[]> =>
     readItems(documents, { TableName: localTables[table] });
   const site = {
     target,
@@ -110,25 +112,47 @@ export async function cleanSite() {
       expect([await items(), [...objects.keys()]]).toEqual(before);
       return refusal instanceof FaultyShow ? refusal.faults.map(formatFault) : [(refusal as Error).message];
     },
+    /** The id of a category of the edition, by its key, or of a nominee of it by its slug. */
+    idOf: async (category: string, slug?: string): Promise<string> => {
+      const all = await items();
+      const found = all.filter(({ pk, key }) => String(pk).startsWith('CATEGORY#') && key === category);
+      expect(found).toHaveLength(1);
+      const id = String(found[0]?.['id']);
+      if (slug === undefined) return id;
+      const nominee = all.find((item) => item['pk'] === `NOMINEE#${id}` && item['slug'] === slug);
+      expect(nominee).toBeDefined();
+      return String(nominee?.['nominee_id']);
+    },
     /** Casts a vote of each voter for a nominee, as the votes function writes it. */
     vote: async (category: string, slug: string, votes = 1): Promise<void> => {
+      const [id, nominee] = [await site.idOf(category), await site.idOf(category, slug)];
       for (let voter = 0; voter < votes; voter++) {
-        const key = ballotKey(`${slug}-${voter}`, '2026-11-21', categoryId(category));
-        const vote = { [voteAttribute(nomineeId(category, slug))]: { nonce: 'n', at: 1 } };
+        const key = ballotKey(`${slug}-${voter}`, '2026-11-21', id);
+        const vote = { [voteAttribute(nominee)]: { nonce: 'n', at: 1 } };
         await writeBatches(documents, localTables.ballots, [putOf({ ...key, votes: 1, ...vote })]);
       }
     },
+    /** The log of what commands did, oldest first. */
+    log: async () =>
+      (await items('results'))
+        .filter(({ pk }) => pk === 'AUDIT')
+        .toSorted((a, b) => (String(a['at']) < String(b['at']) ? -1 : 1))
+        .map(({ by, what, detail }) => [by, what, detail]),
     /** Refuses batches of writes after so many more. */
     refuseWritesAfter: (count: number): void => {
       writesLeft = count;
     },
-    /** Deletes the show, the ballots and the pictures. */
+    /** Deletes everything, and begins an edition unless the site is new. */
     clear: async (): Promise<void> => {
-      for (const table of ['show', 'ballots'] as const) {
+      for (const table of ['show', 'ballots', 'results', 'submissions'] as const) {
         const keys = ((await items(table)) as Key[]).map(({ pk, sk }) => deleteOf({ pk, sk }));
         await writeBatches(documents, localTables[table], keys);
       }
       objects.clear();
+      if (!isNew) {
+        const begun = { id: 'one', title: 'The awards', begunAt: '2026-01-01T00:00:00.000Z', begunBy: 'Ann' };
+        await site.put(itemOf(showKeys.edition('one'), begun), itemOf(showKeys.part('event'), closedEvent));
+      }
       calls.clear();
     },
   };
@@ -168,7 +192,10 @@ export const pixel = Buffer.from(
   'base64',
 );
 
+/** Without the columns that a file may leave out. */
 export const categoriesHeader = 'key,title,group,type,orientation,title_column,description';
+/** As an export writes it. */
+export const fullCategoriesHeader = `${categoriesHeader},decided_by,pre_nominations`;
 export const nomineesHeader = 'category,title,model,slug,image,cast,twitter,profile_website';
 
 export const csv = (...lines: string[]): string => `${lines.join('\n')}\n`;
@@ -205,6 +232,9 @@ export const eventOf = (id: string, more: Partial<ShowParts['event']> = {}): Sho
   fan_prenom_end: null,
   ...more,
 });
+
+/** The event of a site before each test: voting is over. */
+export const closedEvent = eventOf('one', { voting_end: '2026-01-01T00:00:00Z' });
 
 /** A widget that nothing is set of, but for more. */
 export const widget = (id: string, more: object = {}) => ({

@@ -7,7 +7,7 @@ import { localTables } from '../../../infra/local/engine/tables.ts';
 import { checkChain, readStored, type Chain } from '../../simulator/check.ts';
 import { Ledger } from '../../simulator/ledger.ts';
 import type { RunResult } from '../../simulator/run.ts';
-import { bestFilm, films, testApp } from '../../support/show.ts';
+import { bestFilm, films, testApp, testEvent } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 
 const at = Date.parse('2026-10-31T19:00:00.000Z');
@@ -35,8 +35,8 @@ beforeEach(async () => {
   await putItem(site.documents, ballots, ballotKey('ann', day, category), ballot);
   const minute = minuteOf(category, at);
   const counts = { [ballotsAttribute]: 1, [nomineeAttribute(film)]: 1 };
-  await putItem(site.documents, results, resultKeys.day(category, day), counts);
-  await putItem(site.documents, results, minute.key, { [minute.attribute]: 1 });
+  await putItem(site.documents, results, resultKeys.lane(resultKeys.day(category, day), 0), counts);
+  await putItem(site.documents, results, resultKeys.lane(minute.key, 0), { [minute.attribute]: 1 });
   ledger = new Ledger(testApp.voteLimit);
   ledger.accepted(voteOf(film));
 });
@@ -49,7 +49,13 @@ async function check(): Promise<Chain> {
   const target = { documents: site.documents, tables: localTables };
   const plan = { name: 'ann', domain: 'gmail.com', address: '100.64.0.1', arrivesAt: 0, steps: [] };
   const result: RunResult = { voters: [{ plan, email, account: ledger.account }], kills: 0, duration: 0 };
-  return checkChain(target, result, await readStored(target), async () => undefined);
+  return checkChain(
+    target,
+    testEvent.id,
+    result,
+    await readStored(target, testEvent.id),
+    async () => undefined,
+  );
 }
 
 it('accounts of the same address that nobody can sign in to hide no votes', async () => {
@@ -90,7 +96,8 @@ it('a live count that differs is named by its place', async () => {
   ledger.saw([voteOf(film)]);
   const count = nomineeAttribute(film);
   const counts = { [ballotsAttribute]: 1, [count]: 2 };
-  await putItem(site.documents, localTables.results, resultKeys.day(category, day), counts);
+  const lane = resultKeys.lane(resultKeys.day(category, day), 0);
+  await putItem(site.documents, localTables.results, lane, counts);
   const { tally, differences } = await check();
   expect(tally).toBe(2);
   expect(differences).toContain('Votes recounted: 1; in the live count: 2.');

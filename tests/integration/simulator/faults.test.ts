@@ -10,7 +10,7 @@ import { readShow } from '../../simulator/command.ts';
 import type { Choice, VoterPlan } from '../../simulator/plan.ts';
 import { planOf } from '../../simulator/plan.ts';
 import { runEvening } from '../../simulator/run.ts';
-import { bestFilm, films, seedShow, testApp } from '../../support/show.ts';
+import { bestFilm, films, seedShow, testApp, testEvent } from '../../support/show.ts';
 import { testClock } from '../../support/site.ts';
 
 let dataDir: string;
@@ -75,7 +75,9 @@ async function differences(voteLimit = testApp.voteLimit, ...more: VoterPlan[]):
   });
   const target = await openLocal(dataDir);
   try {
-    const chain = await checkChain(target, result, await readStored(target), () => setTimeout(300));
+    const chain = await checkChain(target, testEvent.id, result, await readStored(target, testEvent.id), () =>
+      setTimeout(300),
+    );
     return chain.differences;
   } finally {
     await target.close();

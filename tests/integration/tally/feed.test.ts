@@ -36,7 +36,7 @@ async function compare({ documents, tables }: Awaited<ReturnType<typeof openLoca
 /** Votes and cancels of many voters at the same time. */
 async function voteAtOnce(platform: Platform, random: () => number): Promise<void> {
   const votes = createVotes(createVotesStore(platform), platform.clock);
-  const [category] = await platform.show.categories();
+  const [category] = await platform.show.categories((await platform.show.part('event'))!.id);
   const nominees = await platform.show.nominees(category!.id);
   const voters = range(60).map((index) => `voter-${index}`);
   await inParallel(voters, 12, async (voter) => {

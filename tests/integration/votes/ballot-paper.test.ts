@@ -1,26 +1,38 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { compose } from '../../../functions/votes/main.ts';
 import { deleteItem, putItem } from '../../../functions/records/items.ts';
+import { createNomineeChanges } from '../../../functions/records/nominee-changes.ts';
 import { showKeys, type Key } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { ballotPaperItem } from '../../../infra/show/ballot-paper.ts';
 import { requestOf, send } from '../../support/caller.ts';
-import { bestFilm, emptyCategory, films, scenes, testApp } from '../../support/show.ts';
+import { bestFilm, emptyCategory, films, scenes, testApp, testEvent } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
   site = await setUpSite();
-  await put(showKeys.category('hidden'), { ...bestFilm, id: 'hidden', hidden: true });
-  await put(showKeys.nominee(bestFilm.id, 'hidden'), { ...films[0], nominee_id: 'hidden', hidden: true });
-  const { Items = [] } = await site.documents.send(new ScanCommand({ TableName: localTables.show }));
-  await put(showKeys.ballotPaper(), ballotPaperItem(Items, site.clock.now()) ?? {});
+  const withdrawn = { at: '2026-10-30T19:00:00.000Z', by: 'Ann', reason: 'Asked to leave.' };
+  const { id: edition } = testEvent;
+  await put(showKeys.category(edition, 'withdrawn'), { ...bestFilm, id: 'withdrawn', withdrawn });
+  await put(showKeys.category(edition, 'jury'), { ...bestFilm, id: 'jury', decided_by: 'jury' });
+  for (const gone of [
+    { nominee_id: 'withdrawn', withdrawn },
+    { nominee_id: 'merged', mergedInto: film },
+  ])
+    await put(showKeys.nominee(bestFilm.id, gone.nominee_id), { ...films[0], ...gone });
+  await put(showKeys.nominee('jury', 'of-jury'), { ...films[0], nominee_id: 'of-jury', category_id: 'jury' });
+  await putPaper();
 });
 afterAll(() => site.close());
 beforeEach(() => site.clock.set('2026-10-31T19:00:00.000Z'));
 
 const put = (key: Key, record: object) => putItem(site.documents, localTables.show, key, record);
+const putPaper = async () => {
+  const { Items = [] } = await site.documents.send(new ScanCommand({ TableName: localTables.show }));
+  await put(showKeys.ballotPaper(), ballotPaperItem(Items, site.clock.now()) ?? {});
+};
 const film = films[0]!.nominee_id;
 const vote = async (
   voter: string,
@@ -58,15 +70,44 @@ it('a warm function asks for nothing more, in whatever category', async () => {
   expect(site.wire.operations).toEqual(['UpdateItem']);
 });
 
-it.each([
-  ['an unknown category', 'unknown', film, 'invalid_category'],
-  ['a hidden category', 'hidden', film, 'invalid_category'],
-  ['a category that every object has a property for', 'constructor', film, 'invalid_category'],
-  ['a nominee of another category', bestFilm.id, scenes[0]?.nominee_id, 'nominee_not_in_category'],
-  ['a nominee that is hidden', bestFilm.id, 'hidden', 'nominee_not_in_category'],
-  ['a category without nominees', emptyCategory.id, film, 'nominee_not_in_category'],
-])('a vote for %s is refused as without a paper', async (_, category, nominee, code) => {
-  expect((await vote('cy', undefined, category, nominee)).body).toMatchObject({ code });
+describe.each(['with', 'without'])('%s a paper', (which) => {
+  beforeAll(async () => {
+    if (which === 'without') await deleteItem(site.documents, localTables.show, showKeys.ballotPaper());
+  });
+  afterAll(putPaper);
+
+  it.each([
+    ['an unknown category', 'unknown', film, 'invalid_category'],
+    ['a withdrawn category', 'withdrawn', film, 'invalid_category'],
+    ['a category that a jury decides', 'jury', 'of-jury', 'invalid_category'],
+    ['a category that every object has a property for', 'constructor', film, 'invalid_category'],
+    ['a nominee of another category', bestFilm.id, scenes[0]?.nominee_id, 'nominee_not_in_category'],
+    ['a nominee that is withdrawn', bestFilm.id, 'withdrawn', 'nominee_not_in_category'],
+    ['a nominee that is merged into another', bestFilm.id, 'merged', 'nominee_not_in_category'],
+    ['a category without nominees', emptyCategory.id, film, 'nominee_not_in_category'],
+  ])('a vote for %s is refused', async (_, category, nominee, code) => {
+    expect((await vote('cy', undefined, category, nominee)).body).toMatchObject({ code });
+  });
+
+  it('a warm function takes no vote for a nominee who was withdrawn 5 seconds ago, and takes one back', async () => {
+    const changes = createNomineeChanges(site.documents, localTables.show);
+    const [, , , , , last] = films;
+    const ref = last!;
+    const votes = compose(site.platform);
+    const cast = (voter: string) => vote(voter, votes, ref.category_id, ref.nominee_id);
+    const { body } = await cast(`early-${which}`);
+    await changes.withdraw(ref, { at: '', by: 'Ann', reason: 'Asked to leave.' });
+    site.clock.set(site.clock.now() + 5000);
+    expect((await cast(`late-${which}`)).body).toMatchObject({ code: 'nominee_not_in_category' });
+    const caller = await site.signIn(`early-${which}`);
+    const { id } = body as { id: string };
+    expect(await send(votes, requestOf('votes.get', caller))).toMatchObject({ body: [{ id }] });
+    expect((await send(votes, requestOf('votes.cancel', caller, { body: { id } }))).status).toBe(200);
+    expect((await vote(`early-${which}`, votes)).status).toBe(200);
+    await changes.reinstate(testEvent.id, ref);
+    site.clock.set(site.clock.now() + 5000);
+    expect((await cast(`late-${which}`)).status).toBe(200);
+  });
 });
 
 it('a show without settings, and so without a limit, takes no vote', async () => {

@@ -2,12 +2,22 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { bundleLines, certify, type Certified, type CertifyStore, type Notary } from '#count/certify.ts';
 import { pathOf } from '#count/merkle.ts';
+import type { Names } from '#count/recount.ts';
 import type { DisqualificationRule } from '../../../functions/contract/disqualification.ts';
-import { ballotName, signText } from '../../../functions/platform/ballot-keys.ts';
+import { ballotName, sealSalt, signText } from '../../../functions/platform/ballot-keys.ts';
 import type { ReadBallot } from '../../../functions/records/ballots.ts';
 import { canonical, type Json } from '../../../functions/rules/canonical.ts';
 import { verifyBundle } from '../../../infra/cli/results/verify-bundle.ts';
-import { bestFilm, bestScene, films, scenes, testApp, testEvent } from '../../support/show.ts';
+import {
+  bestFilm,
+  bestScene,
+  emptyCategory,
+  films,
+  scenes,
+  testApp,
+  testEvent,
+  testNominee,
+} from '../../support/show.ts';
 
 /** Keys that never change, so that signatures don't either (RFC 8032, section 7.1, test 1). */
 const keys = {
@@ -20,7 +30,11 @@ export const notary: Notary = {
   publicKey: keys.publicKey,
   nameOf: (ballot) => ballotName(keys, ballot),
   sign: (text) => signText(keys, text),
+  saltOf: (edition, replaces) => sealSalt(keys, edition, replaces),
 };
+
+/** When test certificates are sealed. */
+const sealedAt = '2026-11-03T08:01:00.000Z';
 
 export const ended = Date.parse('2026-11-03T08:01:00.000Z');
 
@@ -31,6 +45,25 @@ export const rule = (id: string, terms: DisqualificationRule['terms']): Disquali
   at: '2026-11-03T09:00:00.000Z',
   reason: `Why ${id} – „so“`,
 });
+
+/** Voters of `someBallots`: enough for a rule that is named. */
+export const manyVoters = Array.from({ length: 25 }, (_, index) => `voter-${index + 10}`);
+
+/** The votes for a film count for another. */
+export const mergeOf = (nominee: number, into: number): DisqualificationRule['terms'] => ({
+  kind: 'merge',
+  category: bestFilm.id,
+  nominee: films[nominee]!.nominee_id,
+  into: films[into]!.nominee_id,
+});
+
+/** A category with a nominee and without votes. */
+export const juryCategory = { ...emptyCategory, decided_by: 'jury' as const };
+
+export const names: Names = {
+  categories: [bestFilm, bestScene, juryCategory],
+  nominees: [...films, ...scenes, testNominee(juryCategory, 'chosen', 0)],
+};
 
 /** A ballot of so many films or scenes, cast by a voter on a day. */
 export const ballot = (
@@ -47,7 +80,7 @@ export const ballot = (
   votes: new Map(
     votes.map((index) => [
       of[index]!.nominee_id,
-      { nonce: 'n', at: Date.parse(`${day}T19:00:00.000Z`) + index },
+      { nonce: `n-${index}`, at: Date.parse(`${day}T19:00:00.000Z`) + index },
     ]),
   ),
 });
@@ -71,9 +104,8 @@ export const storeOf = (
   ballots: readonly ReadBallot[],
   rules: DisqualificationRule[] = [],
 ): CertifyStore => ({
-  event: async () => testEvent,
-  app: async () => testApp,
-  names: async () => ({ categories: [bestFilm, bestScene], nominees: [...films, ...scenes] }),
+  terms: async () => ({ event: testEvent, timeZone: testApp.timeZone, voteLimit: testApp.voteLimit }),
+  names: async () => names,
   rules: async () => rules,
   ballots: () => streamOf(ballots),
   // No rule of these tests asks for accounts.
@@ -106,7 +138,7 @@ export const faultsOf = async (bundle: readonly string[]) => (await verifyBundle
 export function sealed(certificate: Json): [text: string, seal: string] {
   const text = canonical(certificate);
   const digest = createHash('sha256').update(text).digest('hex');
-  const content = { format: 'acclaim-seal/1', certificate: digest, parts: {} };
+  const content = { format: 'acclaim-seal/2', certificate: digest, parts: {}, sealed: sealedAt };
   return [text, canonical({ ...content, signature: notary.sign(canonical(content)) })];
 }
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { bundleLines, certify } from '#count/certify.ts';
 import { addTo, countBallot, drift, merge, noCounts, type ItemCounts } from '#count/counts.ts';
 import { chunksOf, readChunk, storedChunk, type People } from '#count/segments.ts';
-import { countBallots, withNames, type ResultsStore } from '#count/recount.ts';
+import { countBallots, strayCategories, withNames, type ResultsStore } from '#count/recount.ts';
 import type { ReadBallot } from '#records/ballots.ts';
 import { recountTable } from '../../../infra/cli/results/recount.ts';
-import { bestFilm, bestScene, films, scenes } from '../../support/show.ts';
+import { bestFilm, bestScene, films, scenes, testCategory } from '../../support/show.ts';
 import { ballot, ended, faultsOf, notary, storeOf } from './bundle.ts';
 
 function countOf(ballots: readonly ReadBallot[]): ItemCounts {
@@ -118,7 +118,10 @@ describe('a recount', () => {
       ballots: ballotsInAll,
       units: Math.ceil(ballotsInAll / pageSize / segments) * segments,
     });
-    const result = withNames(counts, { categories: [], nominees: [] }, voters);
+    const ids = [...new Set(manyBallots.map(({ category }) => category))];
+    const categories = ids.map((id, position) => ({ ...testCategory(id, position), id }));
+    const result = withNames(counts, { categories, nominees: [] }, voters);
+    expect(result.categories).toHaveLength(6);
     for (const category of result.categories) {
       const own = manyBallots.filter((ballot) => ballot.category === category.id && ballot.votes.size > 0);
       expect(category.voters).toBe(new Set(own.map(({ voter }) => voter)).size);
@@ -130,6 +133,19 @@ describe('a recount', () => {
     }
   });
 
+  it('is of the categories of its edition, and names those of none', async () => {
+    const { counts } = await countBallots(tableOf(), segments);
+    const [one] = withNames(counts, {
+      categories: [{ ...testCategory('any', 0), id: 'category-2' }],
+      nominees: [],
+    }).categories;
+    const known = new Set(['category-0', 'category-1', 'category-2', 'category-3']);
+    const strays = strayCategories(counts, known);
+    expect(strays.map(({ id }) => id)).toEqual(['category-4', 'category-5']);
+    const own = manyBallots.filter((each) => each.category === 'category-2' && each.votes.size > 0);
+    expect(one).toMatchObject({ id: 'category-2', ballots: own.length });
+  });
+
   it('that cannot read on fails, once no segment is being read any more', async () => {
     const store = tableOf(80);
     await expect(countBallots(store, segments)).rejects.toThrow('killed');
@@ -139,10 +155,11 @@ describe('a recount', () => {
   });
 });
 
+const withdrawn = { at: '2026-11-01T00:00:00.000Z', by: 'Ada', reason: 'left the show' };
 const ballots = [ballot('ann', '2026-10-31', [0, 1]), ballot('bob', '2026-10-31', [0])];
 const names = {
-  categories: [bestFilm, { ...bestScene, hidden: true }],
-  nominees: [...films, ...scenes].map((each) => (each === films[0] ? { ...each, hidden: true } : each)),
+  categories: [bestFilm, { ...bestScene, withdrawn }],
+  nominees: [...films, ...scenes].map((each) => (each === films[0] ? { ...each, withdrawn } : each)),
 };
 
 it('a withdrawn nominee has its votes, and is marked, in a recount and in a certificate whose bundle holds', async () => {
@@ -154,6 +171,7 @@ it('a withdrawn nominee has its votes, and is marked, in a recount and in a cert
     expect(film?.nominees[1]).not.toHaveProperty('withdrawn');
     expect(scene).toMatchObject({ withdrawn: true });
   }
+  expect(certified.certificate.categories[0]?.nominees[0]).toMatchObject({ withdrawal: withdrawn });
   expect(recountTable(result)).toContain('  2  Title of film-0 (withdrawn)\n  1  Title of film-1\n');
   expect(recountTable(result)).toContain('Title of best-scene (best-scene) (withdrawn): 0 votes');
   expect(await faultsOf([...bundleLines(certified)])).toEqual([]);

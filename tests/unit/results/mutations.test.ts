@@ -6,10 +6,21 @@ import { canonical, type Json } from '../../../functions/rules/canonical.ts';
 import { readCertificate } from '../../../web/features/receipts/check/certificate.ts';
 import { startRecount } from '../../../web/features/receipts/check/recount.ts';
 import { oneOfEach, runs } from '../../support/nightly.ts';
-import { bestFilm, bestScene, films, scenes, testApp, testEvent } from '../../support/show.ts';
-import { bundleOf, faultsOf, notary, rule, sealed, someBallots } from './bundle.ts';
+import { bestFilm, films, scenes, testApp, testEvent } from '../../support/show.ts';
+import {
+  bundleOf,
+  faultsOf,
+  juryCategory,
+  manyVoters,
+  mergeOf,
+  names,
+  notary,
+  rule,
+  sealed,
+  someBallots,
+} from './bundle.ts';
 
-const rules = [rule('r1', { kind: 'account', accounts: ['voter-3', 'voter-4'] })];
+const rules = [rule('r1', { kind: 'account', accounts: manyVoters }), rule('m1', mergeOf(0, 2))];
 const filmIds = films.map(({ nominee_id }) => nominee_id).sort();
 
 let lines: string[];
@@ -26,14 +37,16 @@ function forged(ballots: readonly Leaf[], change: (certificate: Fields) => void 
   const written = ballots.map((leaf) => ({ ...leaf, text: canonical({ ...leaf }) }));
   const certificate: Fields = certificateOf(written, treeOf(written), {
     event: testEvent,
+    votingStart: testEvent.voting_start,
     votingEnd: testEvent.voting_end!,
     timeZone: testApp.timeZone,
     firstDay: '2026-10-30',
     lastDay: '2026-11-02',
     voteLimit: 3,
-    names: { categories: [bestFilm, bestScene], nominees: [...films, ...scenes] },
+    names,
     rules,
     key: notary.publicKey,
+    salt: 'salt',
     replaces: null,
   });
   change(certificate);
@@ -77,22 +90,27 @@ describe('the program and the page find', () => {
   });
 
   const votesFor = (...nominees: string[]) => ({ category: bestFilm.id, rules: [], nominees });
+  const ruledBy = (...by: string[]) => ({ nominees: [], rules: by });
   const [first, second] = filmIds as [string, string];
   const scene = scenes[0]!.nominee_id;
   const unordered = /names no nominee, or names one twice/;
   it.each<[string, RegExp, Partial<Leaf>, gone?: string]>([
     ['a nominee named thrice', unordered, votesFor(first, first, first)],
-    ['no nominee named', unordered, { nominees: [] }],
+    ['no nominee named', unordered, { nominees: [], rules: [] }],
     ['nominees out of order', unordered, votesFor(second, first)],
     ['more votes than the limit', /holds \d votes, and the limit is 3/, votesFor(...filmIds.slice(0, 5))],
     ['a day before voting', /2026-10-29, which is not a voting day/, { day: '2026-10-29' }],
     ['a day after voting', /2026-11-03, which is not a voting day/, { day: '2026-11-03' }],
     ['a day that is none', /2026-11, which is not a voting day/, { day: '2026-11' }],
     ['a nominee who is unknown', /names unknown, who is not/, votesFor('unknown'), 'unknown'],
-    ['a nominee of another category', /names \w+, who is not/, votesFor(scene), scene],
+    ['a nominee of another category', /names [\w-]+, who is not/, votesFor(scene), scene],
     ['a category that is unknown', /of the category none, which/, { category: 'none' }, 'none'],
-    ['a rule named twice', /names a rule twice/, { rules: ['r1', 'r1'] }],
-    ['a rule that is unknown', /by the rule r9, which is not in force/, { rules: ['r9'] }],
+    ['a category that a jury decides', /which a jury decides/, { category: juryCategory.id }],
+    ['a rule named twice', /names a rule twice/, ruledBy('r1', 'r1')],
+    ['a rule that is unknown', /by the rule r9, which is not in force/, ruledBy('r9')],
+    ['a merge that disqualifies', /by the rule m1, which is not in force/, ruledBy('m1')],
+    ['rules of few voters where there are none', /by the rule few, which is not/, ruledBy('few')],
+    ['nominees of a disqualified ballot', /does not withhold/, { ...votesFor(first), rules: ['r1'] }],
   ])('%s, though every figure fits and all of it is signed', async (_, fault, change, gone) => {
     const withoutGone = (certificate: Fields) => gone !== undefined && drop(certificate, gone);
     await fc.assert(
@@ -111,7 +129,36 @@ describe('the program and the page find', () => {
       /says it twice/,
       ({ categories }) => ({ categories: [categories, categories].flat() as Json }),
     ],
-    ['another format', /./, () => ({ format: 'acclaim-certificate/2' })],
+    ['another format', /./, () => ({ format: 'acclaim-certificate/1' })],
+    [
+      'a merge into nobody',
+      /m1 does not merge two nominees of one category/,
+      ({ rules: all }) => ({
+        rules: (all as Fields[]).map((each) =>
+          each['id'] === 'm1' ? { ...each, terms: { ...(each['terms'] as Fields), into: 'nobody' } } : each,
+        ),
+      }),
+    ],
+    [
+      'a second merge in a row',
+      /m1 does not merge two nominees of one category in a single step/,
+      ({ rules: all }) => ({
+        rules: [
+          ...(all as Fields[]),
+          { ...(all as Fields[]).find(({ id }) => id === 'm1'), id: 'm2', terms: mergeOf(2, 3) },
+        ],
+      }),
+    ],
+    [
+      'a merged nominee that it does not mark',
+      /wrong about whether Title of film-0 is merged/,
+      ({ categories }) => ({
+        categories: (categories as Fields[]).map((category) => ({
+          ...category,
+          nominees: (category['nominees'] as Fields[]).map(({ mergedInto: _mark, ...nominee }) => nominee),
+        })),
+      }),
+    ],
     ['another key', /./, () => ({ key: `${notary.publicKey.slice(0, -2)}xx` })],
     [
       'too many buckets',

@@ -3,13 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exportOf } from '../../../functions/results/domain.ts';
 import type { Summary } from '../../../functions/results/domain.ts';
-import { proposedWinners } from '../../../functions/results/domain-proposed.ts';
+import { proposedWinners } from '../../../functions/count/winners.ts';
 
 type Nominee = [title: string, votes: number, withdrawn?: true];
 const category = (title: string, ...nominees: Nominee[]) => ({
   id: title,
   key: title,
   title,
+  decided_by: 'fans' as const,
   ballots: 1,
   votes: 1,
   nominees: nominees.map(([name, votes, withdrawn], index) => ({
@@ -30,7 +31,7 @@ describe('the proposed winners', () => {
     decided_by: 'fans' | 'jury' = 'fans',
   ) => {
     const { nominees: counted, ...rest } = category('film', ...nominees);
-    const counts = { counted: { ballots: 1, votes: 1 }, disqualified: { ballots: 0, votes: 0 }, days: {} };
+    const counts = { counted: { ballots: 1, votes: 1 }, disqualified: { ballots: 0 }, days: {} };
     const certified = { ...rest, ...counts, nominees: counted.map((each) => ({ ...each, disqualified: 0 })) };
     const names = {
       categories: [{ ...film, decided_by }],

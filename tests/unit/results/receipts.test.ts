@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { certify, type Certified } from '#count/certify.ts';
+import type { ReadBallot } from '../../../functions/records/ballots.ts';
 import { canonical } from '../../../functions/rules/canonical.ts';
 import { votingDay } from '../../../functions/rules/voting-day.ts';
 import { receiptOf, recentDays } from '../../../functions/votes/receipts.ts';
@@ -25,7 +26,13 @@ import {
 
 const signer = { nameOf: () => 'a'.repeat(32), sign: (text: string) => notary.sign(text) };
 const receipt = receiptOf(
-  { voter: 'ann', category: 'c', day: '2026-10-31', nominees: ['y', 'x'] },
+  {
+    voter: 'ann',
+    category: 'c',
+    day: '2026-10-31',
+    edition: 'event-1',
+    votes: new Map(['y', 'x'].map((nominee) => [nominee, { nonce: 'n' }])),
+  },
   Date.parse('2026-10-31T19:00:00.000Z'),
   signer,
 ).receipt;
@@ -33,7 +40,8 @@ const receipt = receiptOf(
 describe('a receipt', () => {
   it('says what the ballot says, and not whose it is', () => {
     expect(readReceipt(receipt)?.content).toEqual({
-      format: 'acclaim-receipt/1',
+      format: 'acclaim-receipt/2',
+      edition: 'event-1',
       ballot: 'a'.repeat(32),
       category: 'c',
       day: '2026-10-31',
@@ -78,12 +86,36 @@ describe('the days that receipts are made for', () => {
   });
 });
 
+describe('the name of a ballot', () => {
+  const votes = fc.uniqueArray(fc.tuple(fc.nat(3), fc.nat(3)), {
+    selector: ([nominee]) => nominee,
+    maxLength: 4,
+  });
+  const nameOf = (cast: [number, number][]) =>
+    notary.nameOf({
+      ...ballot('ann', '2026-10-31', []),
+      votes: new Map(cast.map(([nominee, nonce]) => [`n-${nominee}`, { nonce: `o-${nonce}`, at: 0 }])),
+    });
+
+  it('changes with every change of its votes, and with nothing else', () => {
+    fc.assert(
+      fc.property(votes, votes, (some, others) => {
+        const text = (cast: [number, number][]) => JSON.stringify(cast.toSorted(([a], [b]) => a - b));
+        expect(nameOf(some) === nameOf(others)).toBe(text(some) === text(others));
+        expect(nameOf(some.toReversed())).toBe(nameOf(some));
+      }),
+    );
+  });
+});
+
 describe('the verdict on a receipt', () => {
+  const receiptFor = (of: ReadBallot) =>
+    receiptOf({ ...of, edition: 'event-1' }, ended, {
+      nameOf: () => notary.nameOf(of),
+      sign: (text) => notary.sign(text),
+    }).receipt;
   const mine = ballot('ann', '2026-10-31', [0, 1]);
-  const own = receiptOf({ ...mine, nominees: [...mine.votes.keys()] }, ended, {
-    nameOf: () => notary.nameOf(mine),
-    sign: (text) => notary.sign(text),
-  }).receipt;
+  const own = receiptFor(mine);
   const certified = (...rules: ReturnType<typeof rule>[]) =>
     certify(storeOf([...manyBallots, mine], rules), notary, { now: ended });
   const verdictOn = async (
@@ -92,23 +124,52 @@ describe('the verdict on a receipt', () => {
   ) => {
     const certificate = await readCertificate(text, seal, notary.publicKey);
     const buckets = bucketsOf({ tree });
-    return checkReceipt(
-      checked,
-      { key: notary.publicKey, certificate },
-      async (_, bucket) => buckets[bucket]!,
-    );
+    const resultOf = async (edition: string) => {
+      expect(edition).toBe('event-1');
+      return { hasSeal: true, certificate };
+    };
+    return checkReceipt(checked, notary.publicKey, resultOf, async (_, bucket) => buckets[bucket]!);
   };
 
-  const taken = rule('r1', { kind: 'account', accounts: ['ann'] });
-  it.each([[[]], [[taken]]])(
-    'is that its ballot is counted, or by which rule it is not: %j',
-    async (rules) => {
-      const reasons = rules.map(({ reason }) => reason);
-      expect(await verdictOn(await certified(...rules))).toMatchObject({ kind: 'included', reasons });
-    },
-  );
+  const crowd = Array.from({ length: 20 }, (_, index) => `many-${index}`);
+  const few = rule('r1', { kind: 'account', accounts: ['ann'] });
+  const many = rule('r2', { kind: 'account', accounts: ['ann', ...crowd] });
+  it.each([
+    [[], []],
+    [[few], ['by a rule for fewer than 20 voters']],
+    [[many], [many.reason]],
+    [
+      [few, many],
+      ['by a rule for fewer than 20 voters', many.reason],
+    ],
+  ])('is that its ballot is counted, or why it is not, whatever is withheld: %#', async (rules, reasons) => {
+    expect(await verdictOn(await certified(...rules))).toMatchObject({ kind: 'included', reasons });
+  });
 
-  it.each(['ballot', 'category', 'day', 'nominees', 'issued'])(
+  it('is that it leads nowhere once the ballot was changed', async () => {
+    const before = receiptFor(ballot('ann', '2026-10-31', [0]));
+    expect(await verdictOn(await certified(), before)).toMatchObject({ kind: 'missing' });
+  });
+
+  it('is that the site contradicts itself where the certificate has other votes under its name', async () => {
+    const other = receiptOf({ ...mine, votes: new Map([['x', { nonce: 'n' }]]), edition: 'event-1' }, ended, {
+      nameOf: () => notary.nameOf(mine),
+      sign: (text) => notary.sign(text),
+    }).receipt;
+    const nominees = [...mine.votes.keys()];
+    expect(await verdictOn(await certified(), other)).toMatchObject({ kind: 'contradicted', nominees });
+  });
+
+  it.each([
+    [false, 'pending'],
+    [true, 'sealed'],
+  ])('waits until the result is opened: sealed %j', async (hasSeal, kind) => {
+    const resultOf = async () => ({ hasSeal, certificate: undefined });
+    const noBucket = async () => Promise.reject(new Error('not public'));
+    expect(await checkReceipt(own, notary.publicKey, resultOf, noBucket)).toMatchObject({ kind });
+  });
+
+  it.each(['ballot', 'category', 'day', 'nominees', 'issued', 'edition'])(
     'is that one with another %s is altered',
     async (field) => {
       const [payload = '', signature] = own.split('.');
@@ -120,7 +181,7 @@ describe('the verdict on a receipt', () => {
   );
 
   it('is not that it is counted where the certificate conceals the rule', async () => {
-    const own = await certified(taken);
+    const own = await certified(many);
     const [text, seal] = sealed({ ...own.certificate, rules: [] });
     expect(await verdictOn({ ...own, text, seal })).toMatchObject({
       kind: 'included',

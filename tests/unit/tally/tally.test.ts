@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addLane, noCounts } from '#count/counts.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import type { Item, Key } from '#records/tables.ts';
-import { countsIn, markAttribute, marksIn } from '#records/tally.ts';
+import { countsIn, lanes, markAttribute, marksIn } from '#records/tally.ts';
 import { createTally, type TallyStore } from '../../../functions/tally/domain.ts';
 import { tallyHandler } from '../../../functions/tally/handler.ts';
 import { BallotModel } from '../../support/ballot-model.ts';
 import { runs } from '../../support/nightly.ts';
 import { propertySeed } from '../../support/property-seed.ts';
+import { range } from '../../support/random.ts';
 import { night, play } from '../../support/stream-model.ts';
 
 /** What happens to a write: it is made, it fails, or it is made and its answer is lost. */
@@ -61,10 +63,25 @@ async function countsOf(night: Parameters<typeof play>[0], failures: number) {
   const fates: Fate[] = ['failed', 'answer lost'];
   const store = memoryStore(() => (failures > 0 && pick(failures) === 0 ? fates[pick(2)]! : 'made'));
   await stream.deliver(createTally(store, { now: () => stream.now * 1000 }));
-  const counts = [...store.items].map(([id, item]) => [id, countsIn(item)] as const);
-  const tally = Object.fromEntries(counts.filter(([, each]) => Object.keys(each).length > 0));
-  return { tally, recount: ballots.counts(), aside: store.aside };
+  return { tally: sumsOf(store.items), recount: ballots.counts(), aside: store.aside };
 }
+
+/** What items count, by counter. */
+function sumsOf(items: ReadonlyMap<string, Item>) {
+  const sums = noCounts();
+  for (const [id, item] of items) {
+    const [pk = '', sk = ''] = id.split(' ');
+    addLane(sums, { key: { pk, sk }, counts: countsIn(item) });
+  }
+  const counters = Object.entries(sums).flatMap(([pk, counts]) =>
+    Object.entries(counts).map(([sk, each]) => [`${pk} ${sk}`, { ...each }] as const),
+  );
+  return Object.fromEntries(counters.filter(([, each]) => Object.keys(each).length > 0));
+}
+
+/** Bytes of an item, by which DynamoDB counts write units; a number takes no more than its digits. */
+const sizeOf = (item: Item, id: string) =>
+  Object.entries(item).reduce((size, [name, value]) => size + name.length + String(value).length, id.length);
 
 describe('the live count', () => {
   it(`agrees with the ballots, however the stream repeats, cuts and crosses their changes (${sequences} sequences)`, async () => {
@@ -80,6 +97,27 @@ describe('the live count', () => {
       { numRuns: sequences },
     );
   }, 120_000);
+
+  it('keeps every item below 2 KB, however many shards a day has', async () => {
+    const model = new BallotModel();
+    const store = memoryStore();
+    const tally = createTally(store, { now: () => model.now });
+    const nominees = 10;
+    // Ids and sequence numbers as long as those of DynamoDB.
+    const shards = range(240).map(
+      (index) => `shardId-${String(1_763_800_000_000 + index).padStart(20, '0')}-a1b2c3d4`,
+    );
+    const votes = shards.flatMap((shard, index) => {
+      const act = { voter: index, category: 0, nominee: index % nominees, isCancel: false, after: 10 };
+      return [{ shard, change: model.act(act)! }];
+    });
+    for (const { shard, change } of votes) await tally.count(shard, [change]);
+    for (const { shard, change } of votes) await tally.count(shard, [change]);
+
+    expect(sumsOf(store.items)).toEqual(model.counts());
+    expect(store.items.size).toBe(2 * lanes);
+    expect(Math.max(...[...store.items].map(([id, item]) => sizeOf(item, id)))).toBeLessThan(2048);
+  });
 });
 
 function setUp(fate?: () => Fate) {

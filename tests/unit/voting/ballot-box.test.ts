@@ -106,6 +106,19 @@ describe('a refused vote', () => {
     expect(box.store.get().pending).toBeUndefined();
   });
 
+  test.each(['nominee_not_in_category', 'invalid_category'] as const)(
+    '(%s) for what takes no votes anymore asks for the show again and says so',
+    async (refusal) => {
+      const { server, box, notice, press, refreshes } = await setup();
+      server.disturbances.push(refusal);
+      await press(general);
+      expect(box.statusOf(general)).toBe('idle');
+      expect(refreshes()).toBe(1);
+      const text = "Your vote for The General wasn't counted. You can't vote for The General anymore.";
+      expect(notice()).toMatchObject({ tone: 'danger', text });
+    },
+  );
+
   test('after closing sets the time, so that the page can close', async () => {
     const { server, box, press } = await setup();
     server.now = 5000;
@@ -114,6 +127,50 @@ describe('a refused vote', () => {
     expect(box.store.get().refusedAt).toBe(5000);
     expect(box.statusOf(general)).toBe('idle');
   });
+});
+
+test('a vote for a nominee who left the show is taken back, and another given at once', async () => {
+  const { server, box, press, notice } = await setup();
+  await press(general);
+  await press(crowd);
+  server.withdrawn.add(general.nominee_id);
+  box.store.update({ withdrawn: [{ ...general, into: null }] });
+  expect(box.statusOf(wind)).toBe('limit');
+  await press(general);
+  expect(notice()?.text).toBe('Your vote for The General is canceled. 1 vote left in this category today.');
+  await press(wind);
+  expect(server.votes.map(({ nominee_id }) => nominee_id)).toEqual(['crowd', 'wind']);
+});
+
+test('a vote without an answer whose nominee left meanwhile is found in the list', async () => {
+  const { server, box, press, notice } = await setup();
+  server.disturbances.push('lost-answer', 'lost-request');
+  await press(general);
+  server.withdrawn.add(general.nominee_id);
+  await box.refresh();
+  expect(box.statusOf(general)).toBe('voted');
+  expect(notice()?.text).toContain('Your vote for The General is in.');
+});
+
+test('a pending vote for a nominee whom another with a vote was merged into is not sent', async () => {
+  const { server, box, signIn, notice } = await setup();
+  box.setUser(undefined);
+  box.press(general);
+  server.votes = votesFor('crowd');
+  box.store.update({ withdrawn: [{ ...crowd, into: general.nominee_id }] });
+  await signIn();
+  expect(server.attempts).toEqual([]);
+  expect(notice()?.text).toBe("You've already voted for The General today.");
+});
+
+test('a pending vote beyond the limit is told that a vote is free again', async () => {
+  const { server, box, signIn, notice } = await setup();
+  box.setUser(undefined);
+  box.press(general);
+  server.votes = votesFor('crowd', 'wind');
+  box.store.update({ withdrawn: [{ ...crowd, into: null }] });
+  await signIn();
+  expect(notice()?.text).toBe('You have no votes left in this category today. 1 vote is free again.');
 });
 
 test.each([

@@ -42,11 +42,14 @@ test('the next category after the last is the first, and the one before the firs
   expect(neighbor(categories, 'unknown', 1)).toBeUndefined();
 });
 
-test('the default category is the configured one, or the first when that names none', () => {
+test('the default category is the configured one, or the first that fans decide when that names none of those', () => {
   expect(defaultCategoryKey(categories, 'direction')).toBe('direction');
   expect(defaultCategoryKey(categories, '')).toBe('picture');
   expect(defaultCategoryKey(categories, 'unknown')).toBe('picture');
   expect(defaultCategoryKey([], 'direction')).toBeUndefined();
+  const mixed = [category('honor', 'jury'), ...categories];
+  expect(defaultCategoryKey(mixed, 'honor')).toBe('picture');
+  expect(defaultCategoryKey(mixed.slice(0, 1), '')).toBe('honor');
 });
 
 test('nominees of the category alone, by title, case-insensitive, ascending', () => {

@@ -1,7 +1,8 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
 import type { Vote } from '#contract/votes.ts';
 
-export const category = (key: string) => ({ id: `id-${key}`, key }) as Category;
+export const category = (key: string, decided_by: Category['decided_by'] = 'fans') =>
+  ({ id: `id-${key}`, key, decided_by }) as Category;
 
 export function nominee(title: string, of = 'picture'): Nominee {
   const slug = title.toLowerCase().replaceAll(' ', '-');

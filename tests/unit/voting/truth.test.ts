@@ -154,6 +154,7 @@ const events = {
   'late arrivals': (history: History) => history.server.deliverHeld(),
   time: () => vi.advanceTimersByTimeAsync(5000),
   midnight: ({ server }: History) => void (server.now += dayEnd),
+  withdrawal: ({ server }: History) => void server.withdrawn.add('a'),
   rules: (history: History) => history.setRules(),
   'sign-in': (history: History) => history.signIn(),
 };

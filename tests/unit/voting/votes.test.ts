@@ -4,11 +4,14 @@ import {
   addVote,
   ballotOf,
   choiceKey,
+  countFreed,
+  freedVotes,
   hasReachedLimit,
   isDuplicate,
   newVotesTime,
   nextToDo,
   removeVote,
+  standsFor,
   statusOf,
   usedVotes,
   votesLeft,
@@ -69,7 +72,7 @@ describe('the status of a nominee', () => {
   ) => {
     const failure = { attemptId: 'a', day: undefined, message: 'No.' };
     const attempts = status ? { [choiceKey(one)]: { status, choice: one, ...failure } } : {};
-    return { voteLimit, votes, attempts };
+    return { voteLimit, votes, attempts, withdrawn: [] };
   };
 
   test.each([
@@ -93,13 +96,27 @@ describe('the status of a nominee', () => {
 });
 
 describe('the ballot', () => {
-  const categories = ['picture', 'direction', 'romance', 'empty'].map((key) => category(key));
+  const fans = ['picture', 'direction', 'romance', 'empty'].map((key) => category(key));
+  const categories = [category('honor', 'jury'), ...fans];
   const nominees = ['picture', 'direction', 'romance'].map((key) => nominee('one', key));
   const votes = [vote('one', 'id-picture'), vote('two', 'id-picture'), vote('one', 'id-direction')];
-  const ballot = ballotOf({ categories, votes, attempts: {}, voteLimit: 2 }, nominees);
+  const state = { categories, votes, attempts: {}, withdrawn: [], voteLimit: 2 };
+  const ballot = ballotOf(state, nominees);
 
-  test('distinguishes full, voted, to do and empty categories', () => {
+  test('distinguishes full, voted, to do and empty categories, and has none that a jury decides', () => {
     expect(ballot.map(({ progress }) => progress)).toEqual(['full', 'voted', 'todo', 'empty']);
+  });
+
+  test('has something to do where a vote is free again', () => {
+    const withdrawn = [{ ...one, title: 'One', into: null }];
+    const changed = ballotOf({ ...state, withdrawn }, nominees);
+    expect(changed.map(({ progress, freed }) => [progress, freed])).toEqual([
+      ['freed', 1],
+      ['voted', 0],
+      ['todo', 0],
+      ['empty', 0],
+    ]);
+    expect(nextToDo(changed, 'romance')?.key).toBe('picture');
   });
 
   test('leads on to the next category without a vote, past the end, and nowhere when all are done', () => {
@@ -107,6 +124,51 @@ describe('the ballot', () => {
     expect(nextToDo(ballot, 'picture')?.key).toBe('romance');
     expect(nextToDo(ballot, 'romance')).toBeUndefined();
     expect(nextToDo(ballot, undefined)?.key).toBe('romance');
+  });
+});
+
+describe('a vote', () => {
+  const ofPicture = (nominee_id: string) => ({ category_id: 'id-picture', nominee_id });
+  const left = (nominee_id: string, into: string | null = null) => ({
+    ...ofPicture(nominee_id),
+    title: `The ${nominee_id}`,
+    into,
+  });
+  const stateOf = (withdrawn: BallotState['withdrawn'], ...nominees: string[]): BallotState => ({
+    voteLimit: 3,
+    votes: nominees.map((id) => vote(id, 'id-picture')),
+    attempts: {},
+    withdrawn,
+  });
+  const freed = (state: BallotState) => freedVotes(state, 'id-picture').map(({ nominee_id }) => nominee_id);
+
+  test('for a nominee who left the show is free again, and counts as used until it is taken back', () => {
+    const state = stateOf([left('one'), left('two')], 'one', 'other');
+    expect(freedVotes(state, 'id-picture')).toMatchObject([
+      { nominee_id: 'one', title: 'The one', status: 'voted' },
+    ]);
+    expect(freedVotes(state, 'id-direction')).toEqual([]);
+    expect([usedVotes(state, 'id-picture'), countFreed(state, 'id-picture')]).toEqual([2, 1]);
+    const attempts = { [choiceKey(one)]: { status: 'canceling', choice: one } } as const;
+    const canceling = { ...state, attempts };
+    expect(freed(canceling)).toEqual(['one']);
+    expect([usedVotes(canceling, 'id-picture'), countFreed(canceling, 'id-picture')]).toEqual([1, 0]);
+  });
+
+  test('for a nominee who was merged into another is shown as one for that other', () => {
+    const state = stateOf([left('one', 'other')], 'one');
+    expect(standsFor(state, ofPicture('other'))).toBe('one');
+    expect(freed(state)).toEqual([]);
+    expect(standsFor(stateOf([left('one', 'other')]), ofPicture('other'))).toBe('other');
+    const attempts = { [choiceKey(one)]: { status: 'unanswered', choice: one } } as const;
+    expect(standsFor({ ...stateOf([left('one', 'other')]), attempts }, ofPicture('other'))).toBe('one');
+  });
+
+  test('is free again where another counts for the same nominee, whichever of them were merged', () => {
+    const merged = [left('one', 'other'), left('two', 'other')];
+    expect(freed(stateOf(merged, 'one', 'other'))).toEqual(['one']);
+    expect(freed(stateOf(merged, 'two', 'one'))).toEqual(['two']);
+    expect(freed(stateOf(merged, 'two', 'one', 'other'))).toEqual(['one', 'two']);
   });
 });
 

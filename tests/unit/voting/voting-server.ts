@@ -36,6 +36,8 @@ export class VotingServer {
   readonly attempts: string[] = [];
   readonly disturbances: Disturbance[] = [];
   isReachable = true;
+  /** Nominees who left the show. */
+  readonly withdrawn = new Set<string>();
   /** The server's clock. */
   now = 1000;
   /** Answers wait for it. */
@@ -119,9 +121,11 @@ export class VotingServer {
     this.attempts.push(attempt);
     const name = nameOf({ nominee_id, attempt, day });
     const made = this.#stored.find((vote) => nameOf(vote) === name);
-    if (made && (day < this.today() || !this.#isClosed)) return { id: made.id, category_id, nominee_id };
+    if (made && day < this.today()) return { id: made.id, category_id, nominee_id };
     if (this.#isClosed) throw refusal('voting_closed');
     if (day < this.today()) throw refusal('voting_day_over');
+    if (this.withdrawn.has(nominee_id)) throw refusal('nominee_not_in_category');
+    if (made) return { id: made.id, category_id, nominee_id };
     const inCategory = this.votes.filter((vote) => vote.category_id === category_id);
     if (this.#canceled.has(name) || inCategory.some((vote) => vote.nominee_id === nominee_id))
       throw refusal('duplicate_vote');

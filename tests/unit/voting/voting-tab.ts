@@ -24,6 +24,7 @@ export class Browser {
  */
 export async function openTab(server: VotingServer, browser = new Browser(), store = createVotingStore()) {
   let expired = 0;
+  let refreshes = 0;
   const page = apiUntilClosed(server.api);
   const { storage } = browser;
   const dependencies: Dependencies = {
@@ -46,6 +47,7 @@ export async function openTab(server: VotingServer, browser = new Browser(), sto
       expired += 1;
       box.setUser(undefined);
     },
+    refreshShow: () => void (refreshes += 1),
   };
   const box = new BallotBox(dependencies, store);
   const disconnect = box.connect();
@@ -69,7 +71,16 @@ export async function openTab(server: VotingServer, browser = new Browser(), sto
     await settled();
   };
   const notice = () => box.store.get().notice;
-  return { box, press, signIn, close, disconnect, notice, expired: () => expired };
+  return {
+    box,
+    press,
+    signIn,
+    close,
+    disconnect,
+    notice,
+    expired: () => expired,
+    refreshes: () => refreshes,
+  };
 }
 
 /** A server and one tab on it. */

@@ -17,14 +17,14 @@ describe('paths', () => {
       paths['newsletter.unsubscribe']({ hash }),
       paths['account.verify']({ hash }),
       paths['account.reset']({ hash }),
-      paths.verify({ receipts: 'a.b~c.d' }),
+      paths.verify({ receipts: 'a.b~c.d', edition: 'a 1' }),
       paths.page({ code: 'press/2027' }),
       paths['404'](),
     ]).toEqual(
       (
         '/ /categories /nominees /winners /voting /voting/best-kiss#the-general /pre-nomination/best-kiss ' +
         '/newsletter/verify/a%2Fb /newsletter/unsubscribe/ab /account/verify/ab /account/reset/ab ' +
-        '/verify#a.b~c.d /press/2027 /404'
+        '/verify?edition=a%201#a.b~c.d /press/2027 /404'
       ).split(' '),
     );
   });

@@ -20,10 +20,13 @@ interface NominationFormProps {
   /** Goes into the nomination field, again whenever it changes. */
   prefill: string;
   onClosed: () => void;
+  /** The category takes no pre-nominations anymore. */
+  onCategoryGone: () => void;
 }
 
 /** The movie/scene form or the profile form, by the category's type. What was typed outlives a failure. */
-export function NominationForm({ eventId, category, prefill, onClosed }: NominationFormProps) {
+export function NominationForm(props: NominationFormProps) {
+  const { eventId, category, prefill, onClosed, onCategoryGone } = props;
   const [entries, setEntries] = useState<Entries>({ ...empty, nomination: prefill });
   const [shown, setShown] = useState({ prefill, category });
   const [failure, setFailure] = useState<{ categoryId: string; faults: Faults }>();
@@ -37,6 +40,7 @@ export function NominationForm({ eventId, category, prefill, onClosed }: Nominat
       });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'prenominations_closed') onClosed();
+      if (error instanceof ApiError && error.code === 'invalid_category') onCategoryGone();
       if (error instanceof ApiError) setFailure({ categoryId: category.id, faults: faultsOf(error) });
       throw error;
     } finally {

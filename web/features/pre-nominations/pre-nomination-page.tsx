@@ -46,7 +46,14 @@ interface OpenEventProps {
 
 function OpenEvent(props: OpenEventProps) {
   const { data, error, reload } = useResource('prenominations.categories', { event: props.event.id });
-  if (data) return <OpenPage {...props} categories={data.data} />;
+  if (data?.data.length === 0)
+    return (
+      <div className="page-column">
+        <h1>Pre-Nominations</h1>
+        <p>No category takes pre-nominations at the moment. Please come back later.</p>
+      </div>
+    );
+  if (data) return <OpenPage {...props} categories={data.data} onCategoryGone={reload} />;
   return error ? <LoadFailure error={error} onRetry={reload} /> : <Loading />;
 }
 
@@ -55,7 +62,8 @@ function OpenPage({
   categories,
   routeKey: key,
   onClosed,
-}: OpenEventProps & { categories: readonly Category[] }) {
+  onCategoryGone,
+}: OpenEventProps & { categories: readonly Category[]; onCategoryGone: () => void }) {
   const selectId = useId();
   const [query] = useSearchParams();
   const { search } = useLocation();
@@ -109,6 +117,7 @@ function OpenPage({
             category={category}
             prefill={query.get('n') ?? ''}
             onClosed={onClosed}
+            onCategoryGone={onCategoryGone}
           />
         </section>
       ) : null}

@@ -38,7 +38,10 @@ function ReceiptsOfUser() {
   if (answer) return answer.length > 0 ? <ReceiptList receipts={answer} /> : <p>You haven’t voted yet.</p>;
   return (
     <>
-      <p>A receipt shows your ballot as it is now. Get a new one whenever you change your votes.</p>
+      <p>
+        A receipt shows your ballot as it is now. Get a new one whenever you change your votes: an earlier one
+        leads nowhere then.
+      </p>
       {error ? <Alert>{error.message}</Alert> : null}
       <Button busy={isSending} onClick={() => void submit()}>
         {isSending ? 'Getting your receipts…' : 'Get my receipts'}
@@ -57,8 +60,9 @@ function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
   return (
     <>
       <p>
-        Keep them until the result is certified. A receipt shows how its ballot was cast, but not whose it is.
-        Only show it to people who may know how you voted.
+        Keep them until the result is published. A receipt shows how its ballot was cast, but not whose it is.
+        Whoever you show one to after voting has ended knows for sure how you voted: only show it to people
+        who may.
       </p>
       <div className="verify-actions">
         <Link className="btn btn-primary" to={paths.verify({ receipts: joinReceipts(texts) })}>

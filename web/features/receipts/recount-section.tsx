@@ -22,7 +22,7 @@ const maxDifferences = 20;
 
 export function RecountSection({ certificate }: { certificate: CertifiedResult }) {
   const { recounting, run, stop } = useRecount(certificate);
-  const ballots = certificate.counted.ballots + certificate.disqualified.ballots;
+  const ballots = certificate.counted.ballots + certificate.disqualified;
   const isCounting = recounting.state === 'counting';
   return (
     <section className="verify-section" aria-labelledby="recount-title">
@@ -112,9 +112,13 @@ function VotesByNominee({ outcome, certificate }: { outcome: RecountOutcome; cer
     <details className="verify-counts" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>Votes by nominee</summary>
       {isOpen
-        ? certificate.categories.map(({ id, title, nominees }) => (
+        ? certificate.categories.map(({ id, title, isByJury, isWithdrawn, nominees }) => (
             <table key={id}>
-              <caption>{title}</caption>
+              <caption>
+                {title}
+                {isByJury ? ' (decided by a jury)' : null}
+                {isWithdrawn ? ' (withdrawn)' : null}
+              </caption>
               <thead>
                 <tr>
                   <th scope="col">Nominee</th>
@@ -125,7 +129,13 @@ function VotesByNominee({ outcome, certificate }: { outcome: RecountOutcome; cer
               <tbody>
                 {nominees.map((nominee) => (
                   <tr key={nominee.id}>
-                    <th scope="row">{nominee.title}</th>
+                    <th scope="row">
+                      {nominee.title}
+                      {nominee.isWithdrawn ? ' (withdrawn)' : null}
+                      {nominee.mergedInto === undefined
+                        ? null
+                        : ` (merged into ${titleOf(nominees, nominee.mergedInto)})`}
+                    </th>
                     <td>{formatCount(outcome.votesFor(id, nominee.id))}</td>
                     <td>{formatCount(nominee.votes)}</td>
                   </tr>
@@ -137,6 +147,9 @@ function VotesByNominee({ outcome, certificate }: { outcome: RecountOutcome; cer
     </details>
   );
 }
+
+const titleOf = (nominees: CertifiedResult['categories'][number]['nominees'], wanted: string): string =>
+  nominees.find(({ id }) => id === wanted)?.title ?? wanted;
 
 const parallelRequests = 6;
 

@@ -1,18 +1,31 @@
 import { useAppConfig } from '../../api/app-config.tsx';
 import { useResource } from '../../api/resource.ts';
 import { formatEventTime } from '../../format.ts';
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/link.tsx';
+import type { CertifiedResult } from './check/certificate.ts';
 import type { ReceiptContent, Verdict } from './check/receipt.ts';
 
-export function VerdictCard({ verdict }: { verdict: Verdict }) {
+interface VerdictCardProps {
+  verdict: Verdict;
+  /** Of the receipt's edition, if it is public. */
+  certificate: CertifiedResult | undefined;
+  /** The edition that the page shows. */
+  shown: string | null;
+}
+
+export function VerdictCard({ verdict, certificate, shown }: VerdictCardProps) {
   const { tone = 'bad', title, text } = textOf(verdict);
   return (
     <article className="verify-card" data-tone={tone}>
       <h3>{title}</h3>
       <p>{text}</p>
-      {'receipt' in verdict ? <Commitment receipt={verdict.receipt} /> : null}
-      {verdict.kind === 'changed' ? (
+      {'receipt' in verdict ? (
+        <Commitment receipt={verdict.receipt} certificate={certificate} shown={shown} />
+      ) : null}
+      {verdict.kind === 'contradicted' ? (
         <p>
-          Certified with: <Nominees ids={verdict.nominees} />.
+          Certified with: <Nominees ids={verdict.nominees} certificate={certificate} />.
         </p>
       ) : null}
     </article>
@@ -45,6 +58,11 @@ const texts: Record<Verdict['kind'], VerdictText> = {
     title: 'Genuine, not certified yet',
     text: 'The show has signed this receipt. Once the result is certified after voting ends, this page will prove that the ballot is in it. Until then, the receipt commits the show to this:',
   },
+  sealed: {
+    tone: 'wait',
+    title: 'Genuine, and the result is sealed',
+    text: 'The show has signed this receipt, and has sealed its result. Once the figures are published after the winners are announced, this page will prove that the ballot is in it. Until then, the receipt commits the show to this:',
+  },
   unreadable: {
     title: 'Not a receipt',
     text: 'We can’t read it. It may be cut off: copy the whole receipt, or open its link.',
@@ -53,13 +71,13 @@ const texts: Record<Verdict['kind'], VerdictText> = {
     title: 'Not genuine',
     text: 'The signature doesn’t match: this receipt was altered, or is from another show.',
   },
-  changed: {
+  contradicted: {
     title: 'Certified with other votes',
-    text: 'The receipt is genuine, but the ballot in the certified result is different. That’s expected if you changed your votes after you got this receipt. If you didn’t, please let us know and send us this receipt.',
+    text: 'The receipt is genuine, and the certified result has other votes under the name of this very ballot. Nothing you did explains that: please let us know, and send us this receipt.',
   },
   missing: {
     title: 'Not in the certified result',
-    text: 'The receipt is genuine, but its ballot isn’t in the certified result. That’s expected if you canceled every vote on it. If you didn’t, please let us know and send us this receipt.',
+    text: 'The receipt is genuine, but this choice isn’t in the certified result. That’s expected if you changed anything on this ballot after you got the receipt: a ballot’s public name changes with its votes, and only a receipt of your last choice leads to it. If you changed nothing, please let us know and send us this receipt.',
   },
   broken: {
     title: 'The proof is not valid',
@@ -67,22 +85,35 @@ const texts: Record<Verdict['kind'], VerdictText> = {
   },
 };
 
-function Commitment({ receipt }: { receipt: ReceiptContent }) {
+function Commitment({
+  receipt,
+  certificate,
+  shown,
+}: { receipt: ReceiptContent } & Pick<VerdictCardProps, 'certificate' | 'shown'>) {
   const { data: show, error } = useResource('events.get');
   const { timeZone } = useAppConfig();
-  const category = show?.categories.find(({ id }) => id === receipt.category)?.title ?? receipt.category;
+  const isCategory = ({ id }: { id: string }) => id === receipt.category;
+  const category = (show?.categories.find(isCategory) ?? certificate?.categories.find(isCategory))?.title;
   return (
     <dl className="verify-facts">
       <dt>Category</dt>
-      <dd>{show || error ? category : '…'}</dd>
+      <dd>{category ?? (show || error ? receipt.category : '…')}</dd>
       <dt>Voting day</dt>
       <dd>
         <time dateTime={receipt.day}>{dayName(receipt.day)}</time>
       </dd>
       <dt>Votes</dt>
       <dd>
-        <Nominees ids={receipt.nominees} />
+        <Nominees ids={receipt.nominees} certificate={certificate} />
       </dd>
+      {receipt.edition === shown || shown === null ? null : (
+        <>
+          <dt>Edition</dt>
+          <dd>
+            <Link to={paths.verify({ edition: receipt.edition })}>{receipt.edition}</Link>
+          </dd>
+        </>
+      )}
       <dt>Receipt issued</dt>
       <dd>
         <time dateTime={receipt.issued}>{formatEventTime(receipt.issued, timeZone)}</time>
@@ -95,11 +126,23 @@ function Commitment({ receipt }: { receipt: ReceiptContent }) {
   );
 }
 
-/** Nominees by their titles, or by id if the site no longer shows them. */
-export function Nominees({ ids }: { ids: readonly string[] }) {
+/** Nominees by their titles in the show or in a certificate, or else by id. */
+export function Nominees({
+  ids,
+  certificate,
+}: {
+  ids: readonly string[];
+  certificate?: CertifiedResult | undefined;
+}) {
   const { data: show, error } = useResource('events.get');
   if (!show && !error) return '…';
-  const titles = ids.map((id) => show?.nominees.find(({ nominee_id }) => nominee_id === id)?.title ?? id);
+  const certified = certificate?.categories.flatMap(({ nominees }) => nominees);
+  const titles = ids.map(
+    (id) =>
+      show?.nominees.find(({ nominee_id }) => nominee_id === id)?.title ??
+      certified?.find((each) => each.id === id)?.title ??
+      id,
+  );
   return <>{titles.join(', ') || 'none'}</>;
 }
 

@@ -1,35 +1,34 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
-import { callProof, certifiedBallots } from '../../api/proofs.ts';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { certifiedBallots } from '../../api/proofs.ts';
 import { useSubmissionAtStart } from '../../api/submission.ts';
-import { votesOnBallots } from '../../counts.ts';
 import { decoded, paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
-import { readCertificate, type CertifiedResult } from './check/certificate.ts';
+import { CertificateFacts } from './certificate-facts.tsx';
 import { checkReceipt, joinReceipts, receiptsIn } from './check/receipt.ts';
 import { OwnReceipts } from './own-receipts.tsx';
 import { RecountSection, throwReadable } from './recount-section.tsx';
+import { loadEach, loadResult, type Result } from './result.ts';
 import { VerdictCard } from './verdict-card.tsx';
 import './receipts.css';
 
-interface Result {
-  key: string;
-  certificate: CertifiedResult | undefined;
-}
-
-async function loadResult(): Promise<Result> {
-  const { key, certificate, seal } = await callProof('results.certificate', {});
-  const isThere = certificate !== null && seal !== null;
-  return { key, certificate: isThere ? await readCertificate(certificate, seal, key) : undefined };
-}
-
-/** The page where receipts are checked. They are in the address after `#`, which no browser sends to a server. */
+/**
+ * The page where receipts are checked. They are in the address after `#`, which no browser sends to a server; the
+ * edition whose result it shows is in `?edition=`.
+ */
 export function VerifyPage() {
+  const edition = useSearchParams()[0].get('edition') ?? undefined;
+  return <VerifyEdition key={edition} edition={edition} />;
+}
+
+function VerifyEdition({ edition }: { edition: string | undefined }) {
   const { hash } = useLocation();
   const receipts = receiptsIn(decoded(hash.slice(1)));
-  const { answer: result, error, submit } = useSubmissionAtStart(() => loadResult().catch(throwReadable));
+  const load = () => loadResult(edition).catch(throwReadable);
+  const { answer: result, error, submit } = useSubmissionAtStart(load);
   return (
     <div className="page-column verify">
       <h1>Verify my vote</h1>
@@ -37,7 +36,12 @@ export function VerifyPage() {
         A receipt proves that your ballot is in the certified result, unaltered. It’s checked here, in your
         browser, and doesn’t say who you are. You don’t need an account.
       </p>
-      <ReceiptForm key={hash} receipts={receipts} />
+      {edition === undefined ? null : (
+        <p>
+          This is about the edition {edition}. <Link to={paths.verify()}>Show the newest result</Link>
+        </p>
+      )}
+      <ReceiptForm key={hash} receipts={receipts} edition={edition} />
       {error ? (
         <Alert>
           {error.message}{' '}
@@ -58,7 +62,7 @@ export function VerifyPage() {
   );
 }
 
-function ReceiptForm({ receipts }: { receipts: readonly string[] }) {
+function ReceiptForm({ receipts, edition }: { receipts: readonly string[]; edition: string | undefined }) {
   const [text, setText] = useState(joinReceipts(receipts));
   const [error, setError] = useState<string>();
   const navigate = useNavigate();
@@ -66,7 +70,7 @@ function ReceiptForm({ receipts }: { receipts: readonly string[] }) {
     event.preventDefault();
     const found = receiptsIn(text);
     setError(found.length === 0 ? 'Please paste your receipt or its link.' : undefined);
-    if (found.length > 0) void navigate(paths.verify({ receipts: joinReceipts(found) }));
+    if (found.length > 0) void navigate(paths.verify({ edition, receipts: joinReceipts(found) }));
   };
   return (
     <form className="verify-form" noValidate onSubmit={submit}>
@@ -89,7 +93,12 @@ function ReceiptForm({ receipts }: { receipts: readonly string[] }) {
 function Verdicts({ receipts, result }: { receipts: readonly string[]; result: Result | undefined }) {
   const { answer: verdicts, error } = useSubmissionAtStart(async () => {
     if (!result) return undefined;
-    const checks = receipts.map((receipt) => checkReceipt(receipt, result, certifiedBallots));
+    const resultOf = loadEach(result);
+    const checks = receipts.map(async (text) => {
+      const verdict = await checkReceipt(text, result.key, resultOf, certifiedBallots);
+      const of = 'receipt' in verdict ? await resultOf(verdict.receipt.edition) : undefined;
+      return { verdict, certificate: of?.certificate };
+    });
     return Promise.all(checks).catch(throwReadable);
   });
   const heading = useRef<HTMLHeadingElement>(null);
@@ -103,48 +112,9 @@ function Verdicts({ receipts, result }: { receipts: readonly string[]; result: R
         {isChecking ? 'Checking…' : 'Result'}
       </h2>
       {error ? <Alert>{error.message}</Alert> : null}
-      {verdicts?.map((verdict, index) => (
-        <VerdictCard key={receipts[index]} verdict={verdict} />
+      {verdicts?.map((each, index) => (
+        <VerdictCard key={receipts[index]} {...each} shown={result?.edition ?? null} />
       ))}
-    </section>
-  );
-}
-
-function CertificateFacts({ result: { key, certificate } }: { result: Result }) {
-  return (
-    <section className="verify-section" aria-labelledby="certificate-title">
-      <h2 id="certificate-title">The certified result</h2>
-      {certificate ? (
-        <>
-          <p>Compare the certificate with the one other people see. Every character must be the same.</p>
-          {certificate.isSealed ? null : (
-            <Alert>The signature of this certificate isn’t valid. Please let us know.</Alert>
-          )}
-          <dl className="verify-facts">
-            <dt>Counted</dt>
-            <dd>{votesOnBallots(certificate.counted)}</dd>
-            <dt>Disqualified</dt>
-            <dd>{votesOnBallots(certificate.disqualified)}</dd>
-            <dt>Certificate (SHA-256)</dt>
-            <dd>
-              <code>{certificate.digest}</code>
-            </dd>
-            <dt>Root of the ballots</dt>
-            <dd>
-              <code>{certificate.root}</code>
-            </dd>
-            <dt>Signed with (Ed25519)</dt>
-            <dd>
-              <code>{key}</code>
-            </dd>
-          </dl>
-        </>
-      ) : (
-        <p>
-          The result isn’t certified yet. After voting ends, it will be, and this page will prove that your
-          ballot is in it.
-        </p>
-      )}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { ArrowIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
-import { nextToDo, type BallotEntry } from './state/votes.ts';
+import { freedText, isToDo, nextToDo, type BallotEntry } from './state/votes.ts';
 
 const progressText = (entry: BallotEntry): string =>
   ({
@@ -11,16 +11,19 @@ const progressText = (entry: BallotEntry): string =>
     todo: 'to do',
     voted: entry.used === 1 ? '1 vote given' : `${entry.used} votes given`,
     full: 'done',
+    freed: freedText(entry.freed),
   })[entry.progress];
 
 interface CategorySelectorProps {
+  categories: readonly Category[];
   ballot: readonly BallotEntry[];
   active: Category | undefined;
   onChoose: (key: string) => void;
 }
 
 /** A native selector, which shows 30 categories well on any screen. */
-export function CategorySelector({ ballot, active, onChoose }: CategorySelectorProps) {
+export function CategorySelector({ categories, ballot, active, onChoose }: CategorySelectorProps) {
+  const ofJury = categories.filter((category) => category.decided_by === 'jury');
   return (
     <div className="category-selector">
       <label className="form-label" htmlFor="voting-category">
@@ -44,6 +47,15 @@ export function CategorySelector({ ballot, active, onChoose }: CategorySelectorP
               : `${entry.category.title} (${progressText(entry)})`}
           </option>
         ))}
+        {ofJury.length > 0 ? (
+          <optgroup label="Decided by a jury">
+            {ofJury.map(({ id, key, title }) => (
+              <option key={id} value={key}>
+                {title}
+              </option>
+            ))}
+          </optgroup>
+        ) : null}
       </select>
     </div>
   );
@@ -109,7 +121,7 @@ export function BallotStrip({ ballot, activeKey, isVoted }: BallotStripProps) {
 function summaryOf(ballot: readonly BallotEntry[], isVoted: boolean): string {
   const votable = ballot.filter(({ progress }) => progress !== 'empty');
   if (!isVoted) return `${votable.length} ${votable.length === 1 ? 'category' : 'categories'} to vote in`;
-  const done = votable.filter(({ progress }) => progress !== 'todo').length;
+  const done = votable.filter((entry) => !isToDo(entry)).length;
   return done === votable.length
     ? 'All done for today. Thank you!'
     : `${done} of ${votable.length} done today`;

@@ -6,6 +6,7 @@ import { announce } from '../../ui/announcer.tsx';
 import { ArrowIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { scrollToElement } from '../../ui/scroll.ts';
+import { FreedVotes } from './freed-votes.tsx';
 import { NomineeCard } from './nominee-card.tsx';
 import { columns, neighbor } from './state/catalog.ts';
 
@@ -14,7 +15,9 @@ const eagerCards = 3;
 
 interface CategorySectionProps {
   category: Category;
+  /** The categories that take votes. */
   categories: readonly Category[];
+  /** Of this category. */
   nominees: readonly Nominee[];
   /** Side from which the nominees slide in. */
   direction: 'forward' | 'back';
@@ -27,12 +30,14 @@ export function CategorySection(props: CategorySectionProps) {
   const style = { '--columns': columns[orientation], '--count': nominees.length } as CSSProperties;
   const heading = useShownHeading(category, nominees.length);
   const next = neighbor(categories, category.key, 1);
-  const switchers = (position: string) => (
-    <nav className="category-switchers" aria-label={`Categories beside this one, ${position}`}>
-      <Switcher way="back" category={neighbor(categories, category.key, -1)} />
-      <Switcher way="forward" category={next} />
-    </nav>
-  );
+  const isOfJury = category.decided_by === 'jury';
+  const switchers = (position: string) =>
+    next ? (
+      <nav className="category-switchers" aria-label={`Categories beside this one, ${position}`}>
+        <Switcher way="back" category={neighbor(categories, category.key, -1)} />
+        <Switcher way="forward" category={next} />
+      </nav>
+    ) : null;
   return (
     <section className="category" aria-labelledby="category-title">
       <div className="category-head">
@@ -40,8 +45,10 @@ export function CategorySection(props: CategorySectionProps) {
           {category.title}
         </h2>
         {category.description ? <p>{category.description}</p> : null}
+        {isOfJury ? <p className="category-jury">A jury decides this category.</p> : null}
       </div>
       {switchers('top')}
+      {isOfJury ? null : <FreedVotes categoryId={category.id} nominees={nominees} />}
       {nominees.length === 0 ? (
         <p className="nominee-none">Sorry, it seems this category has no nominees.</p>
       ) : (
@@ -65,6 +72,14 @@ export function CategorySection(props: CategorySectionProps) {
         </div>
       )}
       {switchers('bottom')}
+      {isOfJury && categories[0] ? (
+        <Link
+          className="btn btn-primary category-next"
+          to={paths['voting.index']({ category: categories[0].key })}
+        >
+          Vote in {categories[0].title} <ArrowIcon />
+        </Link>
+      ) : null}
       {next && next.key !== category.key ? (
         <Link className="btn btn-primary category-next" to={paths['voting.index']({ category: next.key })}>
           Next category: {next.title} <ArrowIcon />

@@ -6,7 +6,7 @@ import { announce } from '../../ui/announcer.tsx';
 import { Cast, Handle, WebsiteLink } from '../../ui/people.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { imageSizes, truncateTitle } from './state/catalog.ts';
-import { choiceKey, statusOf, type NomineeStatus } from './state/votes.ts';
+import { choiceKey, standsFor, statusOf, type NomineeStatus } from './state/votes.ts';
 import { cardId } from './use-route.ts';
 import { press, useVoting } from './voting.ts';
 
@@ -17,15 +17,29 @@ interface NomineeCardProps {
   isEager: boolean;
 }
 
-/** The picture is the button that votes and, when voted, cancels (tests/SPEC.md: States and transitions). */
+/** A nominee; in a category that fans decide, with the button to vote. */
 export const NomineeCard = memo(function NomineeCard(props: NomineeCardProps) {
-  const { nominee, category, isHighlighted, isEager } = props;
-  const { category_id, nominee_id, title, content_image: image } = nominee;
-  const { orientation } = category.type;
-  const size = imageSizes[orientation];
-  const status = useVoting((state) => statusOf(state, nominee));
+  const { nominee, category, isHighlighted } = props;
+  if (category.decided_by === 'fans') return <VotableNominee {...props} />;
+  return (
+    <li id={cardId(nominee)} className="nominee" tabIndex={-1} data-highlighted={isHighlighted}>
+      <div className="nominee-picture">
+        <NomineePicture {...props} />
+      </div>
+      <NomineeText nominee={nominee} category={category} />
+    </li>
+  );
+});
+
+/** The picture is the button that votes and, when voted, cancels (tests/SPEC.md: States and transitions). */
+function VotableNominee(props: NomineeCardProps) {
+  const { nominee, category, isHighlighted } = props;
+  const { category_id, title } = nominee;
+  const nominee_id = useVoting((state) => standsFor(state, nominee));
+  const choice = { category_id, nominee_id };
+  const status = useVoting((state) => statusOf(state, choice));
   const failure = useVoting(({ attempts }) => {
-    const attempt = attempts[choiceKey(nominee)];
+    const attempt = attempts[choiceKey(choice)];
     return attempt?.status === 'failed' ? attempt.message : undefined;
   });
   const isCelebrating = useCelebration(status);
@@ -46,18 +60,9 @@ export const NomineeCard = memo(function NomineeCard(props: NomineeCardProps) {
         title={`${label} ${rest(title)}`}
         aria-disabled={isBusy || undefined}
         disabled={status === 'limit'}
-        onClick={() => press({ category_id, nominee_id, title })}
+        onClick={() => press({ ...choice, title })}
       >
-        <Picture
-          src={pictureUrl(image, size.name)}
-          srcSet={srcset(image, sources[orientation])}
-          sizes={widths[orientation]}
-          alt=""
-          title={title}
-          eager={isEager}
-          width={size.width}
-          height={size.height}
-        />
+        <NomineePicture {...props} />
         {isCelebrating ? <span className="nominee-rays" /> : null}
         <span className="nominee-call">
           <span className="nominee-seal" />
@@ -69,7 +74,25 @@ export const NomineeCard = memo(function NomineeCard(props: NomineeCardProps) {
       <NomineeText nominee={nominee} category={category} />
     </li>
   );
-});
+}
+
+function NomineePicture({ nominee, category, isEager }: NomineeCardProps) {
+  const { title, content_image: image } = nominee;
+  const { orientation } = category.type;
+  const size = imageSizes[orientation];
+  return (
+    <Picture
+      src={pictureUrl(image, size.name)}
+      srcSet={srcset(image, sources[orientation])}
+      sizes={widths[orientation]}
+      alt=""
+      title={title}
+      eager={isEager}
+      width={size.width}
+      height={size.height}
+    />
+  );
+}
 
 type Orientation = Category['type']['orientation'];
 

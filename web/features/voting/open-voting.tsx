@@ -16,11 +16,11 @@ import { useHandedFocus } from '../../ui/handed-focus.ts';
 import { Link } from '../../ui/link.tsx';
 import { BallotStrip, CategorySelector } from './ballot-strip.tsx';
 import { CategorySection } from './category-section.tsx';
-import { Countdown } from './countdown.tsx';
-import { defaultCategoryKey, findCategory, nomineesOf } from './state/catalog.ts';
-import { ballotOf, newVotesTime, usedVotes, votesLeft, votesLeftText } from './state/votes.ts';
+import { defaultCategoryKey, fanCategories, findCategory, nomineesOf } from './state/catalog.ts';
+import { ballotOf, countFreed, freedText, newVotesTime, usedVotes } from './state/votes.ts';
 import { useActiveCategory, useHighlight } from './use-route.ts';
 import { VoteMessage } from './vote-message.tsx';
+import { VotingBar } from './voting-bar.tsx';
 import { useVotingState, votingStore, withBallotBox } from './voting.ts';
 import { VotingSkeleton } from './voting-skeleton.tsx';
 
@@ -64,7 +64,7 @@ type BallotProps = Omit<OpenVotingProps, 'show'> & { show: Answer<'events.get'>;
 function Ballot({ show, user, routeKey, isPreview, slots }: BallotProps) {
   const state = useVotingState();
   const isSignedIn = user !== undefined;
-  const { category, choose, direction } = useActiveCategory(show.categories, routeKey);
+  const { category, choose, direction } = useActiveCategory(show, routeKey);
   // A ballot with many nominees is first rendered without them, so that the page responds sooner.
   const isBallotKnown = useDeferredValue(state.categories.length > 0);
   const nominees = useMemo(
@@ -76,6 +76,8 @@ function Ballot({ show, user, routeKey, isPreview, slots }: BallotProps) {
     const nominee = nominees.find(({ nominee_id }) => nominee_id === id);
     if (nominee) await reveal(nominee);
   });
+  const votable = useMemo(() => fanCategories(show.categories), [show.categories]);
+  const isOfJury = category?.decided_by === 'jury';
   const ballot = useMemo(() => ballotOf(state, show.nominees), [state, show.nominees]);
 
   // The first paint contains the ballot, so that nothing moves when it comes.
@@ -95,22 +97,22 @@ function Ballot({ show, user, routeKey, isPreview, slots }: BallotProps) {
       ) : null}
       <div className="voting-intro">
         {slots.presentedBy}
-        <CategorySelector ballot={ballot} active={category} onChoose={choose} />
+        <CategorySelector categories={show.categories} ballot={ballot} active={category} onChoose={choose} />
         <BallotStrip
           ballot={ballot}
           activeKey={category?.key}
           isVoted={isSignedIn && state.votesStatus === 'known'}
         />
-        <p className="voting-call">Click on an Image to Vote</p>
+        {isOfJury ? null : <p className="voting-call">Click on an Image to Vote</p>}
         {slots.authArea}
       </div>
       {isSignedIn && state.votesStatus === 'missing' ? <VotesFailure /> : null}
       <VoteMessage notice={state.notice} />
       {category ? (
-        <CategorySection {...{ category, nominees, direction, highlighted }} categories={show.categories} />
+        <CategorySection {...{ category, nominees, direction, highlighted }} categories={votable} />
       ) : null}
       <footer className="voting-foot">
-        {category && isSignedIn ? <VoteCounter category={category} /> : null}
+        {category && !isOfJury && isSignedIn ? <VoteCounter category={category} /> : null}
         {slots.loginBar}
       </footer>
     </div>
@@ -169,53 +171,6 @@ function VotingHead({ eventTitle }: { eventTitle: string }) {
   );
 }
 
-interface VotingBarProps {
-  category: Category | undefined;
-  isSignedIn: boolean;
-  isOpen: boolean;
-}
-
-/** Lower part of the voting bar, which stays in sight: votes left in the category, and the countdown to closing. */
-function VotingBar({ category, isSignedIn, isOpen }: VotingBarProps) {
-  const { votingEnd } = useAppConfig();
-  const state = useVotingState();
-  const { votesStatus, voteLimit } = state;
-  const isKnown = !isSignedIn || votesStatus === 'known';
-  const used = category && isSignedIn ? usedVotes(state, category.id) : 0;
-  return (
-    <section className="voting-bar" aria-label="Voting bar">
-      <div className="voting-bar-inner">
-        <p className="voting-bar-left">
-          {isKnown ? (
-            <>
-              <Pips limit={voteLimit} left={votesLeft(voteLimit, used)} />
-              <strong>{votesLeftText(voteLimit, used)}</strong>
-              {category ? <span className="voting-bar-category"> in {category.title}</span> : null}
-            </>
-          ) : (
-            <span>{votesStatus === 'missing' ? 'Votes not loaded' : 'Loading your votes…'}</span>
-          )}
-        </p>
-        {votingEnd === null || !isOpen ? null : (
-          <Countdown label="Closes in" until={Date.parse(votingEnd)} announceAs="Voting closes in" />
-        )}
-      </div>
-    </section>
-  );
-}
-
-/** The votes left as a row of stars; the text beside them is for screen readers, too. */
-function Pips({ limit, left }: { limit: number; left: number }) {
-  if (limit > 5) return null;
-  return (
-    <span className="pips" aria-hidden="true">
-      {Array.from({ length: limit }, (_, index) => (
-        <span key={index} className="pip" data-left={index < left} />
-      ))}
-    </span>
-  );
-}
-
 function InvalidCategory({ message, categories }: { message: string; categories: readonly Category[] }) {
   const { defaults } = useAppConfig();
   const key = defaultCategoryKey(categories, defaults.category);
@@ -253,6 +208,7 @@ function VotesFailure() {
 
 function VoteCounter({ category }: { category: Category }) {
   const state = useVotingState();
+  const freed = countFreed(state, category.id);
   return (
     <p className="vote-counter">
       {state.votesStatus === 'missing' ? null : (
@@ -260,7 +216,7 @@ function VoteCounter({ category }: { category: Category }) {
           <strong>
             {state.votesStatus === 'known' ? usedVotes(state, category.id) : '…'} of {state.voteLimit}
           </strong>{' '}
-          votes used in {category.title} today.{' '}
+          votes used in {category.title} today. {freed > 0 ? `${freedText(freed)}. ` : null}
         </>
       )}
       <NewVotes />. <Link to={paths.verify()}>Get your receipts</Link>

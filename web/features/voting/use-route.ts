@@ -1,4 +1,5 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
+import type { Answer } from '#contract/routes.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppConfig } from '../../api/app-config.tsx';
@@ -20,11 +21,16 @@ const slugOf = (hash: string): string | undefined => decoded(hash.replace(/^#/, 
  * The active category and its route (tests/SPEC.md: Screens and routes). The key in the address is selected. Without one the
  * active category stays; else that of a pending vote or the default one is selected. Only this keeps the fragment of the address.
  */
-export function useActiveCategory(categories: readonly Category[], routeKey: string | undefined) {
+export function useActiveCategory(
+  { categories, withdrawn }: Pick<Answer<'events.get'>, 'categories' | 'withdrawn'>,
+  routeKey: string | undefined,
+) {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const { defaults } = useAppConfig();
   const { activeKey, categoryError } = useVotingState();
+
+  useEffect(() => votingStore.update({ withdrawn }), [withdrawn]);
 
   useEffect(() => {
     votingStore.update({ categories });

@@ -13,12 +13,19 @@ export interface CertifiedResult {
   text: string;
   seal: string;
   digest: string;
+  /** The edition's title. */
+  title: string;
   /** Whether it is in canonical form, and its seal is of this very text and signed with the key that signs receipts. */
   isSealed: boolean;
   root: string;
   bits: number;
   counted: Amount;
-  disqualified: Amount;
+  /** Ballots that are disqualified; their votes are withheld. NaN where the certificate doesn't say. */
+  disqualified: number;
+  /** ISO 8601; no start if voting had none. */
+  votingStart: string | null;
+  votingEnd: string;
+  timeZone: string;
   /** First and last voting day, `YYYY-MM-DD`; no first one if voting had no start. */
   firstDay: string | null;
   lastDay: string;
@@ -36,22 +43,27 @@ export async function readCertificate(text: string, seal: string, key: string): 
   const certificate = read ?? {};
   const digest = await digestOf(text);
   const isSealed =
-    read?.['format'] === 'acclaim-certificate/1' &&
+    read?.['format'] === 'acclaim-certificate/2' &&
     read['key'] === key &&
-    (await isSealOf(digest, seal, key));
+    (await readSeal(seal, key))?.digest === digest;
+  const { title } = fieldsOf(certificate['event']);
   const { root, bits } = fieldsOf(certificate['tree']);
   const isTree = Number.isInteger(bits) && Number(bits) >= 0 && Number(bits) <= maxBits;
-  const { firstDay } = certificate;
+  const { firstDay, votingStart } = certificate;
   return {
     text,
     seal,
     digest,
+    title: textOf(title),
     isSealed,
     // No ballots lead to an empty root.
     root: isTree ? textOf(root) : '',
     bits: isTree ? Number(bits) : 0,
     counted: amountOf(certificate['counted']),
-    disqualified: amountOf(certificate['disqualified']),
+    disqualified: ballotsOf(certificate['disqualified']),
+    votingStart: votingStart === null ? null : textOf(votingStart),
+    votingEnd: textOf(certificate['votingEnd']),
+    timeZone: textOf(certificate['timeZone']),
     firstDay: firstDay === null ? null : textOf(firstDay),
     lastDay: textOf(certificate['lastDay']),
     voteLimit: numberOf(certificate['voteLimit']),
@@ -68,34 +80,64 @@ function amountOf(value: unknown): Amount {
   return { ballots: numberOf(ballots), votes: numberOf(votes) };
 }
 
-const categoryOf = ({ id, title, counted, disqualified, days, nominees }: Fields) => ({
+const ballotsOf = (value: unknown): number => numberOf(fieldsOf(value)['ballots']);
+
+const categoryOf = ({ id, title, counted, disqualified, days, nominees, ...more }: Fields) => ({
   id: textOf(id),
   title: textOf(title),
+  isByJury: more['decided_by'] !== 'fans',
+  isWithdrawn: more['withdrawn'] === true,
   counted: amountOf(counted),
-  disqualified: amountOf(disqualified),
+  disqualified: ballotsOf(disqualified),
   /** Counted votes by voting day. */
   days: Object.fromEntries(Object.entries(fieldsOf(days)).map(([day, votes]) => [day, numberOf(votes)])),
   nominees: listOf(nominees).map((nominee) => ({
     id: textOf(nominee['id']),
     title: textOf(nominee['title']),
+    isWithdrawn: nominee['withdrawn'] === true,
+    /** Why it was withdrawn. */
+    reason: textOf(fieldsOf(nominee['withdrawal'])['reason']),
+    mergedInto: typeof nominee['mergedInto'] === 'string' ? nominee['mergedInto'] : undefined,
     votes: numberOf(nominee['votes']),
-    disqualified: numberOf(nominee['disqualified']),
   })),
 });
 
-const ruleOf = ({ id, reason, revoked, disqualified }: Fields) => ({
+const ruleOf = ({ id, terms, by, reason, revoked, disqualified, merged }: Fields) => ({
   id: textOf(id),
+  kind: textOf(fieldsOf(terms)['kind']),
+  by: textOf(by),
   reason: textOf(reason),
-  revoked: revoked === null ? null : fieldsOf(revoked),
-  disqualified: amountOf(disqualified),
+  isRevoked: revoked !== null,
+  /** How many ballots it disqualifies; null for fewer than 20 voters, and of a merge. */
+  disqualified: merged !== undefined || disqualified === null ? null : ballotsOf(disqualified),
+  merge: merged === undefined ? undefined : mergeOf(fieldsOf(terms), fieldsOf(merged)),
 });
 
-/** Whether a seal is of the certificate with this digest, and signed. The signature, its last field, is over the rest. */
-async function isSealOf(digest: string, seal: string, key: string): Promise<boolean> {
-  const { format, certificate, signature: encoded } = readCanonical(seal) ?? {};
-  if (format !== 'acclaim-seal/1' || certificate !== digest || typeof encoded !== 'string') return false;
+const mergeOf = ({ category, nominee, into }: Fields, { votes, once }: Fields) => ({
+  category: textOf(category),
+  nominee: textOf(nominee),
+  into: textOf(into),
+  votes: numberOf(votes),
+  once: numberOf(once),
+});
+
+/** What a seal says, which is public before its certificate. */
+export interface Sealed {
+  /** SHA-256 of the certificate, hexadecimal. */
+  digest: string;
+  /** When it was sealed, ISO 8601. */
+  at: string;
+}
+
+/** A seal that is signed with the show's key; undefined for any other. The signature, its last field, is over the rest. */
+export async function readSeal(seal: string, key: string): Promise<Sealed | undefined> {
+  const { format, certificate, sealed, signature: encoded } = readCanonical(seal) ?? {};
+  if (format !== 'acclaim-seal/2' || typeof certificate !== 'string' || typeof sealed !== 'string')
+    return undefined;
+  if (typeof encoded !== 'string') return undefined;
   const end = `,"signature":"${encoded}"}`;
   const signature = fromBase64Url(encoded);
-  if (!signature || !seal.endsWith(end)) return false;
-  return isSigned({ signed: new TextEncoder().encode(`${seal.slice(0, -end.length)}}`), signature }, key);
+  if (!signature || !seal.endsWith(end)) return undefined;
+  const signed = new TextEncoder().encode(`${seal.slice(0, -end.length)}}`);
+  return (await isSigned({ signed, signature }, key)) ? { digest: certificate, at: sealed } : undefined;
 }

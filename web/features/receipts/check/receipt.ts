@@ -1,10 +1,11 @@
 import type { Answer } from '#contract/routes.ts';
 import type { CertifiedResult } from './certificate.ts';
 import { fieldsOf, fromBase64Url, isTexts } from './shape.ts';
-import { bucketOf, hashesOf, isSigned, leadsToRoot, readLeaf, type Leaf } from './tree.ts';
+import { bucketOf, few, hashesOf, isSigned, leadsToRoot, readLeaf, type Leaf } from './tree.ts';
 
-/** The content of a receipt: a ballot as a certificate publishes it, and when the receipt was made (ISO 8601). */
+/** The content of a receipt: a ballot, its edition, and when the receipt was made (ISO 8601). */
 export interface ReceiptContent extends Omit<Leaf, 'rules'> {
+  edition: string;
   issued: string;
 }
 
@@ -32,12 +33,12 @@ export function readReceipt(text: string) {
 }
 
 function isContent(value: unknown): value is ReceiptContent {
-  const { format, ballot, category, day, nominees, issued } = fieldsOf(value);
+  const { format, ballot, category, day, edition, nominees, issued } = fieldsOf(value);
   return (
-    format === 'acclaim-receipt/1' &&
+    format === 'acclaim-receipt/2' &&
     typeof ballot === 'string' &&
     /^[0-9a-f]{32}$/.test(ballot) &&
-    isTexts([category, day, issued]) &&
+    isTexts([category, day, edition, issued]) &&
     isTexts(nominees)
   );
 }
@@ -45,32 +46,42 @@ function isContent(value: unknown): value is ReceiptContent {
 export type Verdict =
   /** Not a receipt, or cut off; or not signed with the show's key. */
   | { kind: 'unreadable' | 'altered' }
-  /** Genuine; the proof comes with the certificate. */
-  | { kind: 'pending'; receipt: ReceiptContent }
+  /** Genuine; the proof comes with the certificate, which is made or opened later. */
+  | { kind: 'pending' | 'sealed'; receipt: ReceiptContent }
   /** In the certificate as the receipt says; disqualified by the reasons, if any. */
   | { kind: 'included'; receipt: ReceiptContent; reasons: string[] }
-  /** In the certificate, with other nominees. */
-  | { kind: 'changed'; receipt: ReceiptContent; nominees: string[] }
-  /** Genuine, but not in the certificate: every vote of the ballot was canceled later, or it is missing. */
+  /** Under the name of this very choice, the certificate has another. No change of the ballot explains that. */
+  | { kind: 'contradicted'; receipt: ReceiptContent; nominees: string[] }
+  /** Genuine, but not in the certificate: the ballot was changed later, or it is missing. */
   | { kind: 'missing'; receipt: ReceiptContent }
   /** The certificate is not sealed with the key of the receipt, or the ballots from the site don't lead to its root. */
   | { kind: 'broken'; receipt: ReceiptContent };
 
+/** The result of an edition, as far as it is public. */
+export interface PublicResult {
+  /** Whether the result is sealed. */
+  hasSeal: boolean;
+  /** Once it is opened. */
+  certificate: CertifiedResult | undefined;
+}
+
 /**
  * Checks a receipt: its signature, then whether its ballot leads to the root of the certificate. Everything is computed here;
- * the server is asked only for a bucket of ballots.
- * @throws ApiError when the bucket cannot be loaded
+ * the server is asked only for the result of an edition and a bucket of its ballots.
+ * @throws ApiError when one of them cannot be loaded
  */
 export async function checkReceipt(
   text: string,
-  { key, certificate }: { key: string; certificate: CertifiedResult | undefined },
+  key: string,
+  resultOf: (edition: string) => Promise<PublicResult>,
   loadBucket: (certificate: string, bucket: number) => Promise<Answer<'results.ballots'>>,
 ): Promise<Verdict> {
   const read = readReceipt(text);
   if (!read) return { kind: 'unreadable' };
   if (!(await isSigned(read, key))) return { kind: 'altered' };
   const { content: receipt } = read;
-  if (!certificate) return { kind: 'pending', receipt };
+  const { hasSeal, certificate } = await resultOf(receipt.edition);
+  if (!certificate) return { kind: hasSeal ? 'sealed' : 'pending', receipt };
   if (!certificate.isSealed) return { kind: 'broken', receipt };
   const bucket = bucketOf(receipt.ballot, certificate.bits);
   const { leaves, path } = await loadBucket(certificate.digest, bucket);
@@ -78,15 +89,16 @@ export async function checkReceipt(
     return { kind: 'broken', receipt };
   const leaf = leaves.map(readLeaf).find((each) => each?.ballot === receipt.ballot);
   if (!leaf) return { kind: 'missing', receipt };
+  // The nominees of a disqualified ballot are withheld.
   const isSame =
     leaf.category === receipt.category &&
     leaf.day === receipt.day &&
-    leaf.nominees.join() === receipt.nominees.join();
-  if (!isSame) return { kind: 'changed', receipt, nominees: leaf.nominees };
-  const reasons = leaf.rules.map(
-    (rule) =>
-      certificate.rules.find(({ id }) => id === rule)?.reason ??
-      'by a rule that the certificate does not have',
-  );
-  return { kind: 'included', receipt, reasons };
+    (leaf.rules.length > 0 || leaf.nominees.join() === receipt.nominees.join());
+  if (!isSame) return { kind: 'contradicted', receipt, nominees: leaf.nominees };
+  return { kind: 'included', receipt, reasons: leaf.rules.map((rule) => reasonOf(rule, certificate)) };
+}
+
+function reasonOf(rule: string, { rules }: CertifiedResult): string {
+  if (rule === few) return 'by a rule for fewer than 20 voters';
+  return rules.find(({ id }) => id === rule)?.reason ?? 'by a rule that the certificate does not have';
 }

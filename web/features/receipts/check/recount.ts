@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/routes.ts';
 import type { Amount, CertifiedResult } from './certificate.ts';
 import { isAscending, isDay, isTexts } from './shape.ts';
-import { bucketOf, hashesOf, leadsToRoot, readLeaf, toHex, type Leaf } from './tree.ts';
+import { bucketOf, few, hashesOf, leadsToRoot, readLeaf, toHex, type Leaf } from './tree.ts';
 
 type Bucket = Answer<'results.ballots'>;
 
@@ -20,6 +20,7 @@ export interface RecountOutcome {
  */
 export function startRecount(certificate: CertifiedResult) {
   const checks = checksOf(certificate);
+  const merges = mergesOf(certificate);
   const figures = new Map<string, number>();
   const differences = certificate.isSealed ? [] : ['The signature of the certificate does not hold.'];
   differences.push(...checks.faults);
@@ -32,7 +33,7 @@ export function startRecount(certificate: CertifiedResult) {
     if (!leaf) return void differences.push(`Item ${ballots} from the site is not a ballot.`);
     if (leaf.ballot <= last) differences.push(`The ballot ${leaf.ballot} is there twice, or out of place.`);
     differences.push(...checks.faultsOf(leaf, taken));
-    for (const [name, more] of figuresOf(leaf)) figures.set(name, (figures.get(name) ?? 0) + more);
+    for (const [name, more] of figuresOf(leaf, merges)) figures.set(name, (figures.get(name) ?? 0) + more);
     last = leaf.ballot;
   };
 
@@ -64,11 +65,11 @@ export function startRecount(certificate: CertifiedResult) {
     },
     outcome: (): RecountOutcome => ({
       counted: {
-        ballots: figures.get(nameOf('ballots', 'counted')) ?? 0,
-        votes: figures.get(nameOf('votes', 'counted')) ?? 0,
+        ballots: figures.get(nameOf('ballots counted')) ?? 0,
+        votes: figures.get(nameOf('votes counted')) ?? 0,
       },
       differences: [...differences, ...differencesOf(figuresStated(certificate), figures)],
-      votesFor: (category, nominee) => figures.get(nameOf('for', 'counted', category, nominee)) ?? 0,
+      votesFor: (category, nominee) => figures.get(nameOf('for', category, nominee)) ?? 0,
       bundle: new Blob(bundle, { type: 'application/x-ndjson' }),
     }),
   };
@@ -88,7 +89,10 @@ function differencesOf(stated: ReadonlyMap<string, Stated>, counted: ReadonlyMap
 /** What is wrong with a certificate itself, and with each of its ballots, in a sentence each. */
 function checksOf(certificate: CertifiedResult) {
   const { firstDay, lastDay, voteLimit, bits } = certificate;
-  const inForce = new Set(certificate.rules.filter(({ revoked }) => revoked === null).map(({ id }) => id));
+  const disqualifying = certificate.rules.filter(({ merge, isRevoked }) => !merge && !isRevoked);
+  // Rules for fewer than 20 voters are not named.
+  const named = new Set(disqualifying.map(({ id, disqualified }) => (disqualified === null ? few : id)));
+  const juries = new Set(certificate.categories.filter(({ isByJury }) => isByJury).map(({ id }) => id));
   const nominees = new Map(
     certificate.categories.map((each) => [each.id, new Set(each.nominees.map(({ id }) => id))]),
   );
@@ -96,45 +100,89 @@ function checksOf(certificate: CertifiedResult) {
   if (!(voteLimit >= 0)) faults.push('The certificate does not say how many votes a ballot may hold.');
   if (!isDay(lastDay) || !(firstDay === null || isDay(firstDay)))
     faults.push('The certificate does not say on which days votes were taken.');
+  faults.push(...mergeFaults(certificate));
 
   const faultsOf = (leaf: Leaf, bucket: number): string[] => {
     const known = nominees.get(leaf.category);
     const votes = leaf.nominees.length;
     const isInside =
       isDay(leaf.day) && leaf.day >= (firstDay ?? '') && (!isDay(lastDay) || leaf.day <= lastDay);
+    const isCounted = leaf.rules.length === 0;
     const wrong = [
       ...(bucketOf(leaf.ballot, bits) === bucket ? [] : ['is in the wrong part']),
-      ...(votes > 0 && isAscending(leaf.nominees) ? [] : ['names no nominee, or names one twice']),
+      ...(!isCounted && votes > 0 ? ['is disqualified, and does not withhold its nominees'] : []),
+      ...((isCounted && votes === 0) || !isAscending(leaf.nominees)
+        ? ['names no nominee, or names one twice']
+        : []),
       ...(votes > voteLimit ? [`holds ${votes} votes, and the limit is ${voteLimit}`] : []),
       ...(isInside ? [] : [`is dated ${leaf.day}, which is not a voting day`]),
       ...(known ? [] : [`is of the category ${leaf.category}, which the certificate does not have`]),
+      ...(juries.has(leaf.category) ? [`is of the category ${leaf.category}, which a jury decides`] : []),
       ...leaf.nominees
         .filter((nominee) => known?.has(nominee) === false)
         .map((nominee) => `names ${nominee}, who is not in that category`),
       ...(isAscending(leaf.rules) ? [] : ['names a rule twice, or out of order']),
       ...leaf.rules
-        .filter((rule) => !inForce.has(rule))
-        .map((rule) => `is left out by the rule ${rule}, which is not in force`),
+        .filter((rule) => !named.has(rule))
+        .map((rule) => `is disqualified by the rule ${rule}, which is not in force`),
     ];
     return wrong.map((what) => `The ballot ${leaf.ballot} ${what}.`);
   };
   return { faults, faultsOf };
 }
 
+/** By the id of a merged nominee: the one its votes count for, and the rule. */
+type Merges = ReadonlyMap<string, { into: string; rule: string }>;
+
+const mergesOf = ({ rules }: CertifiedResult): Merges =>
+  new Map(
+    rules.flatMap(({ id, isRevoked, merge }) =>
+      merge && !isRevoked ? [[merge.nominee, { into: merge.into, rule: id }]] : [],
+    ),
+  );
+
+/** What is wrong with the merges that a certificate states, and with its marks of merged nominees. */
+function mergeFaults(certificate: CertifiedResult): string[] {
+  const merges = mergesOf(certificate);
+  const wrong = certificate.rules.filter(({ id, isRevoked, merge }) => {
+    if (!merge || isRevoked) return false;
+    const category = certificate.categories.find((each) => each.id === merge.category);
+    const isKnown = (nominee: string) => category?.nominees.some((each) => each.id === nominee) ?? false;
+    const isSingle = merges.get(merge.nominee)?.rule === id && !merges.has(merge.into);
+    return !(isSingle && isKnown(merge.nominee) && isKnown(merge.into));
+  });
+  const marked = certificate.categories
+    .flatMap(({ nominees }) => nominees)
+    .filter(({ id, mergedInto }) => mergedInto !== merges.get(id)?.into);
+  return [
+    ...wrong.map(({ id }) => `The rule ${id} does not merge two nominees of one category in a single step.`),
+    ...marked.map(({ title }) => `The certificate is wrong about whether ${title} is merged.`),
+  ];
+}
+
 const nameOf = (...parts: string[]): string => parts.join(' ');
 
-type Kind = 'counted' | 'disqualified';
-
 /** The names of the figures that a ballot adds to, and how much. */
-function figuresOf({ category, day, nominees, rules }: Leaf): [name: string, more: number][] {
-  const kind: Kind = rules.length === 0 ? 'counted' : 'disqualified';
-  const scopes = [[], ['in', category], ...rules.map((rule) => ['by', rule])];
-  const figures = nominees.map((nominee): [string, number] => [nameOf('for', kind, category, nominee), 1]);
-  for (const scope of scopes) {
-    figures.push([nameOf('ballots', kind, ...scope), 1]);
-    figures.push([nameOf('votes', kind, ...scope), nominees.length]);
+function figuresOf({ category, day, nominees, rules }: Leaf, merges: Merges): [name: string, more: number][] {
+  if (rules.length > 0) {
+    const scopes = [[], ['in', category], ...rules.flatMap((rule) => (rule === few ? [] : [['by', rule]]))];
+    return scopes.map((scope) => [nameOf('ballots disqualified', ...scope), 1]);
   }
-  if (kind === 'counted') figures.push([nameOf('on', day, category), nominees.length]);
+  const whom = (nominee: string) => merges.get(nominee)?.into ?? nominee;
+  const counted = [...new Set(nominees.map(whom))];
+  const figures = counted.map((nominee): [string, number] => [nameOf('for', category, nominee), 1]);
+  for (const scope of [[], ['in', category]]) {
+    figures.push([nameOf('ballots counted', ...scope), 1]);
+    figures.push([nameOf('votes counted', ...scope), counted.length]);
+  }
+  figures.push([nameOf('on', day, category), counted.length]);
+  for (const nominee of nominees) {
+    const merge = merges.get(nominee);
+    if (!merge) continue;
+    const isOnce = nominees.some((other) => other !== nominee && whom(other) === merge.into);
+    figures.push([nameOf('merged by', merge.rule), 1]);
+    figures.push([nameOf('merged once by', merge.rule), isOnce ? 1 : 0]);
+  }
   return figures;
 }
 
@@ -152,24 +200,27 @@ function figuresStated({ counted, disqualified, categories, rules }: CertifiedRe
     const name = nameOf(...parts);
     figures.set(name, { label, value, isTwice: figures.has(name) });
   };
-  const amount = (label: string, kind: Kind, { ballots, votes }: Amount, ...scope: string[]) => {
-    state(`${label}, ballots ${kind}`, ballots, 'ballots', kind, ...scope);
-    state(`${label}, votes ${kind}`, votes, 'votes', kind, ...scope);
+  const amounts = (label: string, { ballots, votes }: Amount, out: number, ...scope: string[]) => {
+    state(`${label}, ballots counted`, ballots, 'ballots counted', ...scope);
+    state(`${label}, votes counted`, votes, 'votes counted', ...scope);
+    state(`${label}, ballots disqualified`, out, 'ballots disqualified', ...scope);
   };
-  amount('In all', 'counted', counted);
-  amount('In all', 'disqualified', disqualified);
-  for (const rule of rules) amount(`Rule ${rule.id}`, 'disqualified', rule.disqualified, 'by', rule.id);
+  amounts('In all', counted, disqualified);
+  for (const rule of rules) {
+    const label = `Rule ${rule.id}`;
+    if (rule.merge) {
+      state(`${label}, votes merged`, rule.merge.votes, 'merged by', rule.id);
+      state(`${label}, merged votes that count once`, rule.merge.once, 'merged once by', rule.id);
+    } else if (rule.disqualified !== null)
+      state(`${label}, ballots disqualified`, rule.disqualified, 'ballots disqualified', 'by', rule.id);
+  }
   for (const category of categories) {
     const { id, title } = category;
-    amount(title, 'counted', category.counted, 'in', id);
-    amount(title, 'disqualified', category.disqualified, 'in', id);
+    amounts(title, category.counted, category.disqualified, 'in', id);
     for (const [day, votes] of Object.entries(category.days))
       state(`${title}, votes on ${day}`, votes, 'on', day, id);
-    for (const nominee of category.nominees) {
-      const label = `${title}, ${nominee.title}`;
-      state(label, nominee.votes, 'for', 'counted', id, nominee.id);
-      state(`${label}, disqualified`, nominee.disqualified, 'for', 'disqualified', id, nominee.id);
-    }
+    for (const nominee of category.nominees)
+      state(`${title}, ${nominee.title}`, nominee.votes, 'for', id, nominee.id);
   }
   return figures;
 }

@@ -9,11 +9,14 @@ export interface Leaf {
   category: string;
   /** Voting day, `YYYY-MM-DD`. */
   day: string;
-  /** Ids, in order. */
+  /** Ids, in order; withheld if it is disqualified. */
   nominees: string[];
-  /** Ids of the rules that disqualify it; none: it counts. */
+  /** Ids of the rules that disqualify it, or `few`; none: it counts. */
   rules: string[];
 }
+
+/** What ballots name in place of rules that disqualify fewer than 20 voters. */
+export const few = 'few';
 
 /** A ballot from its canonical text; undefined if it is none. */
 export function readLeaf(text: string): Leaf | undefined {

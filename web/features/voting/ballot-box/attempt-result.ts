@@ -7,10 +7,11 @@ import type { Attempt, AttemptWithId } from './dependencies.ts';
 
 /**
  * What a failed call says about its attempt. After `no-answer` it may have been carried out, and may yet arrive; after
- * `server-error` it may have been carried out; at a `conflict` the server has a newer state than this page.
+ * `server-error` it may have been carried out; at a `conflict` the server has a newer state than this page; `gone` says that
+ * the nominee or the category takes no votes anymore.
  */
 export interface Failure {
-  kind: 'no-answer' | 'server-error' | 'conflict' | 'day-over' | 'signed-out' | 'closed' | 'refused';
+  kind: 'no-answer' | 'server-error' | 'conflict' | 'day-over' | 'signed-out' | 'closed' | 'gone' | 'refused';
   message: string;
 }
 
@@ -21,6 +22,8 @@ const kinds: Partial<Record<ApiError['code'], Failure['kind']>> = {
   voting_day_over: 'day-over',
   signed_out: 'signed-out',
   voting_closed: 'closed',
+  nominee_not_in_category: 'gone',
+  invalid_category: 'gone',
   offline: 'no-answer',
 };
 

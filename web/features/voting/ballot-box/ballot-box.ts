@@ -3,6 +3,7 @@ import type { ChosenNominee, VotingStore } from '../state/store.ts';
 import {
   choiceKey,
   isSameChoice,
+  standsFor,
   statusOf,
   type AttemptState,
   type Choice,
@@ -123,9 +124,9 @@ export class BallotBox {
     if (!pending || ballots.user === undefined) return;
     this.store.update({ pending: undefined });
     const isOld = this.#dependencies.now() - pending.since > pendingTime;
-    const status = this.statusOf(pending);
+    const status = this.statusOf({ ...pending, nominee_id: standsFor(this.store.get(), pending) });
     if (status === 'voted') this.store.notify('success', messages.alreadyVoted(pending.title));
-    else if (status === 'limit') this.store.notify('danger', messages.limit);
+    else if (status === 'limit') this.store.notify('danger', messages.limit + ballots.freedVotes(pending));
     else if (isOld) this.store.notify('danger', messages.tooLate(pending.title));
     else if (status === 'idle' || status === 'failed') this.press(pending);
   }

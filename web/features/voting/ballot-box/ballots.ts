@@ -2,7 +2,7 @@ import type { Vote } from '#contract/votes.ts';
 import { ApiError } from '../../../api/client.ts';
 import { dayIn } from '../../../format.ts';
 import type { ChosenNominee, VotingStore } from '../state/store.ts';
-import { usedVotes, votesLeftText, type Choice } from '../state/votes.ts';
+import { countFreed, freedText, usedVotes, votesLeftText, type Choice } from '../state/votes.ts';
 import type { Attempt, Dependencies } from './dependencies.ts';
 
 /** The voter's ballots on this page: whose they are, the day's rules, and the votes as the server lists them. */
@@ -98,6 +98,13 @@ export class Ballots {
   votesLeft({ category_id }: Choice): string {
     const state = this.store.get();
     if (state.votesStatus !== 'known') return '';
-    return ` ${votesLeftText(state.voteLimit, usedVotes(state, category_id))} in this category today.`;
+    const left = votesLeftText(state.voteLimit, usedVotes(state, category_id));
+    return ` ${left} in this category today.${this.freedVotes({ category_id })}`;
+  }
+
+  /** That votes of a category are free again, as a sentence that follows another; empty while none is. */
+  freedVotes({ category_id }: Pick<Choice, 'category_id'>): string {
+    const count = countFreed(this.store.get(), category_id);
+    return count === 0 ? '' : ` ${freedText(count)}.`;
   }
 }

@@ -49,4 +49,6 @@ export interface Dependencies {
   now: () => number;
   newAttemptId: () => string;
   expireSession: () => void;
+  /** The server refused a nominee or a category that the page shows. */
+  refreshShow: () => void;
 }

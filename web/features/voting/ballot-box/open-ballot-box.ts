@@ -1,4 +1,5 @@
 import { call } from '../../../api/client.ts';
+import { preloadResource } from '../../../api/resource.ts';
 import { withTimeout } from '../../../api/retry.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { expireSession, getSession, subscribeSession } from '../../../api/session.ts';
@@ -11,7 +12,8 @@ import type { Tabs, VoteMessage, VotesApi } from './dependencies.ts';
 export function openBallotBox(store: VotingStore): BallotBox {
   const unanswered = localAttemptStore(localStorageOrMemory());
   const tabs = broadcastTabs();
-  const box = new BallotBox({ api, unanswered, tabs, now: serverNow, newAttemptId, expireSession }, store);
+  const dependencies = { api, unanswered, tabs, now: serverNow, newAttemptId, expireSession, refreshShow };
+  const box = new BallotBox(dependencies, store);
   const followSession = () => box.setUser(getSession().user?.id);
   box.connect();
   subscribeSession(followSession);
@@ -27,6 +29,13 @@ const api: VotesApi = {
     withTimeout((signal) => call('votes.vote', { body: { nominee, category } }, { signal, attemptId, day })),
   cancel: (id) => withTimeout((signal) => call('votes.cancel', { body: { id } }, { signal })),
 };
+
+/** When the show is asked for, in milliseconds: what functions and the CDN hold of it may at first be older than a refusal. */
+const showDelays = [0, 6000, 12_000];
+
+function refreshShow(): void {
+  for (const delay of showDelays) setTimeout(() => preloadResource('events.get'), delay);
+}
 
 /** 22 random URL-safe characters. */
 function newAttemptId(): string {

@@ -26,6 +26,7 @@ export const messages = {
   tooLate: (title: string) =>
     `You chose ${title} more than an hour ago, so we didn't send that vote. Please vote for ${title} again.`,
   limit: 'You have no votes left in this category today.',
+  gone: (title: string) => `Your vote for ${title} wasn't counted. You can't vote for ${title} anymore.`,
   alreadyVoted: (title: string) => `You've already voted for ${title} today.`,
   notCanceled: (title: string, reason: string) => `Your vote for ${title} wasn't canceled. ${reason}`,
 };
@@ -115,7 +116,12 @@ async function reportRefusedVote(ballots: Ballots, attempt: AttemptWithId, failu
     ballots.dependencies.expireSession();
   } else if (wasUnanswered && kind === 'conflict') await reportNotCounted(ballots, attempt, message);
   else {
-    store.notify('danger', kind === 'day-over' ? messages.dayOver(title) : message);
+    if (kind === 'gone') ballots.dependencies.refreshShow();
+    const texts: Partial<Record<Failure['kind'], string>> = {
+      'day-over': messages.dayOver(title),
+      gone: messages.gone(title),
+    };
+    store.notify('danger', texts[kind] ?? message);
     await ballots.loadVotes();
   }
 }

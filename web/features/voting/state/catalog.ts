@@ -11,12 +11,17 @@ export function neighbor(categories: readonly Category[], key: string, step: 1 |
   return index < 0 ? undefined : categories[(index + step + categories.length) % categories.length];
 }
 
+/** The categories that take votes; a jury decides the others. */
+export const fanCategories = (categories: readonly Category[]): Category[] =>
+  categories.filter((category) => category.decided_by === 'fans');
+
 /**
- * Key of the category to show first: the default of the app configuration, or the first one when that names none.
- * Undefined when there are no categories.
+ * Key of the category to show first: the default of the app configuration, or the first one when that takes no votes or does
+ * not exist. Undefined when there are no categories.
  */
 export function defaultCategoryKey(categories: readonly Category[], configured: string): string | undefined {
-  return (findCategory(categories, configured) ?? categories[0])?.key;
+  const votable = fanCategories(categories);
+  return (findCategory(votable, configured) ?? votable[0] ?? categories[0])?.key;
 }
 
 /** Longest title of a nominee in characters (tests/SPEC.md: Constants and limits). */

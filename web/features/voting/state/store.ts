@@ -48,6 +48,7 @@ const initialState: VotingState = {
   votes: [],
   votesStatus: 'loading',
   attempts: {},
+  withdrawn: [],
   pending: undefined,
   notice: undefined,
   noticeCount: 0,

@@ -1,6 +1,8 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
+import type { Answer } from '#contract/routes.ts';
 import type { Vote } from '#contract/votes.ts';
 import { dayIn, formatEventTime } from '../../../format.ts';
+import { fanCategories } from './catalog.ts';
 
 /** What a vote is given to. */
 export type Choice = Pick<Vote, 'category_id' | 'nominee_id'>;
@@ -27,6 +29,8 @@ export interface BallotState {
   voteLimit: number;
   votes: readonly DatedVote[];
   attempts: Readonly<Record<string, AttemptState>>;
+  /** Nominees who take no votes anymore. */
+  withdrawn: Answer<'events.get'>['withdrawn'];
 }
 
 export type NomineeStatus = AttemptState['status'] | 'idle' | 'voted' | 'limit';
@@ -70,7 +74,7 @@ export function newVotesTime(resetAt: number, now: number, timeZone: string): st
 }
 
 /** What a nominee's card shows, from the votes, the last attempt, and the limit of the category. */
-export function statusOf(ballot: BallotState, choice: Choice): NomineeStatus {
+export function statusOf(ballot: Omit<BallotState, 'withdrawn'>, choice: Choice): NomineeStatus {
   const status = ballot.attempts[choiceKey(choice)]?.status;
   if (status === 'withdrawing') return status;
   if (isDuplicate(ballot.votes, choice)) return status === 'canceling' ? status : 'voted';
@@ -80,7 +84,10 @@ export function statusOf(ballot: BallotState, choice: Choice): NomineeStatus {
 }
 
 /** Votes used in a category as the voter sees it: those being sent count, those being canceled don't. */
-export function usedVotes({ votes, attempts }: BallotState, categoryId: string): number {
+export function usedVotes(
+  { votes, attempts }: Pick<BallotState, 'votes' | 'attempts'>,
+  categoryId: string,
+): number {
   const given = votes.filter((vote) => vote.category_id === categoryId);
   return Object.values(attempts)
     .filter(({ choice }) => choice.category_id === categoryId)
@@ -92,25 +99,77 @@ export function usedVotes({ votes, attempts }: BallotState, categoryId: string):
     }, given.length);
 }
 
-/** How far a voter is in one category: `full` when no vote is left, `empty` when it has no nominees. */
+/**
+ * Id of the nominee whose vote or attempt the card of `nominee` shows and its button acts on: the nominee itself, or one that
+ * was merged into it and has the voter's vote.
+ */
+export function standsFor({ votes, attempts, withdrawn }: BallotState, nominee: Choice): string {
+  const { category_id, nominee_id } = nominee;
+  const merged = withdrawn.filter(({ into }) => into === nominee_id);
+  const ids = [nominee_id, ...merged.map((each) => each.nominee_id)];
+  const given = ids.find((id) => isDuplicate(votes, { category_id, nominee_id: id }));
+  return given ?? ids.find((id) => attempts[choiceKey({ category_id, nominee_id: id })]) ?? nominee_id;
+}
+
+/**
+ * A vote that counts for nobody on the page, so that the voter may take it back and give it again: for a nominee who left the
+ * show, or a second one for nominees who turned out to be one.
+ */
+export interface FreedVote extends Choice {
+  title: string;
+  into: string | null;
+  status: NomineeStatus;
+}
+
+export function freedVotes(state: BallotState, categoryId: string): FreedVote[] {
+  return state.withdrawn
+    .filter((each) => each.category_id === categoryId && isDuplicate(state.votes, each))
+    .filter(
+      ({ category_id, nominee_id, into }) =>
+        into === null || standsFor(state, { category_id, nominee_id: into }) !== nominee_id,
+    )
+    .map(({ category_id, nominee_id, title, into }) => {
+      const choice = { category_id, nominee_id };
+      return { ...choice, title, into, status: statusOf(state, choice) };
+    });
+}
+
+/** How many votes of a category are free again, and have not been taken back. */
+export const countFreed = (state: BallotState, categoryId: string): number =>
+  freedVotes(state, categoryId).filter(({ status }) => status === 'voted').length;
+
+/** "1 vote is free again" and its like. */
+export const freedText = (count: number): string =>
+  count === 1 ? '1 vote is free again' : `${count} votes are free again`;
+
+/**
+ * How far a voter is in one category: `full` when no vote is left, `empty` when it has no nominees, `freed` when votes are free
+ * again.
+ */
 export interface BallotEntry {
   category: Category;
   used: number;
-  progress: 'empty' | 'todo' | 'voted' | 'full';
+  freed: number;
+  progress: 'empty' | 'todo' | 'voted' | 'full' | 'freed';
 }
 
+/** Whether there is something to do for the voter in a category. */
+export const isToDo = ({ progress }: BallotEntry): boolean => progress === 'todo' || progress === 'freed';
+
+/** The categories that take votes, in the order of the show. */
 export function ballotOf(
   state: BallotState & { categories: readonly Category[] },
   nominees: readonly Nominee[],
 ): BallotEntry[] {
   const withNominees = new Set(nominees.map((nominee) => nominee.category_id));
-  const progressOf = (id: string, used: number): BallotEntry['progress'] => {
+  const progressOf = (id: string, used: number, freed: number): BallotEntry['progress'] => {
+    if (freed > 0) return 'freed';
     if (used > 0) return hasReachedLimit(state.voteLimit, used) ? 'full' : 'voted';
     return withNominees.has(id) ? 'todo' : 'empty';
   };
-  return state.categories.map((category) => {
-    const used = usedVotes(state, category.id);
-    return { category, used, progress: progressOf(category.id, used) };
+  return fanCategories(state.categories).map((category) => {
+    const [used, freed] = [usedVotes(state, category.id), countFreed(state, category.id)];
+    return { category, used, freed, progress: progressOf(category.id, used, freed) };
   });
 }
 
@@ -121,5 +180,5 @@ export function nextToDo(
 ): Category | undefined {
   const at = entries.findIndex(({ category }) => category.key === activeKey);
   const ahead = [...entries.slice(at + 1), ...entries.slice(0, at + 1)];
-  return ahead.find(({ progress, category }) => progress === 'todo' && category.key !== activeKey)?.category;
+  return ahead.find((entry) => isToDo(entry) && entry.category.key !== activeKey)?.category;
 }

@@ -1,0 +1,50 @@
+import type { AuditEntry } from '#contract/admin-results.ts';
+import { createAudit } from '#count/audit.ts';
+import { createAuditStore } from '#count/store-audit.ts';
+import { contentAge } from '#platform/cached.ts';
+import { type ContentPart, pathsOf } from '#rules/content-paths.ts';
+import type { Target } from '../target.ts';
+import type { Pause } from './storage.ts';
+
+/** Longest detail of an entry in the log, in characters. */
+const longestDetail = 20_000;
+
+/** Logs what a command does, where admins see it; before it is done, so that nothing is done unseen. */
+export const note = (
+  { documents, tables }: Pick<Target, 'documents' | 'tables'>,
+  now: number,
+  by: string,
+  what: AuditEntry['what'],
+  detail: string,
+): Promise<void> =>
+  createAudit(createAuditStore(documents, tables.results), { now: () => now }).note(
+    { id: 'command', name: `${by} (command)` },
+    what,
+    detail.slice(0, longestDetail),
+  );
+
+/**
+ * Clears the CDN once no function can produce outdated answers, and resolves to the cleared paths. The change is
+ * stored by then.
+ * @param done the change, for the message of an error, such as 'The show is imported'
+ */
+export async function clearCdn(
+  { cdn }: Pick<Target, 'cdn'>,
+  changed: readonly ContentPart[],
+  pause: Pause,
+  done: string,
+): Promise<string[]> {
+  const paths = cdn ? pathsOf(changed, cdn.basePath) : [];
+  if (!cdn || paths.length === 0) return [];
+  await pause(contentAge);
+  try {
+    await cdn.forget(paths);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(
+      `${done}, but clearing the CDN failed (${reason}): visitors may see the old show for an hour. Invalidate ${paths.join(' ')} by hand.`,
+      { cause },
+    );
+  }
+  return paths;
+}

@@ -1,0 +1,65 @@
+import type { ShowParts } from '#records/show.ts';
+import { votingState } from '#rules/voting-window.ts';
+import type { ShowFolder } from './folder.ts';
+import type { Path } from './json.ts';
+import type { StoredShow } from './stored.ts';
+
+type Event = ShowParts['event'];
+type App = ShowParts['app'];
+
+/**
+ * While voting is open, what would take votes away or change what they are judged by is a fault, with what
+ * happens and the votes so far.
+ * @param now milliseconds since the epoch
+ */
+export async function checkAsked(
+  { parts }: ShowFolder,
+  stored: StoredShow,
+  votesSoFar: () => Promise<number>,
+  now: number,
+): Promise<void> {
+  const { event, app } = stored.parts;
+  if (!event || !votingState(event, now).isVotingOpen) return;
+  const asked = [
+    ...(parts?.parts.event ? eventChanges(event, parts.parts.event, now) : []),
+    ...(app && parts?.parts.app ? appChanges(app, parts.parts.app) : []),
+  ];
+  if (asked.length === 0) return;
+  const votes = (await votesSoFar()).toLocaleString('en-US');
+  for (const [path, what] of asked)
+    parts?.at(
+      path,
+      `${what} while voting is open, with ${votes} ${votes === '1' ? 'vote' : 'votes'} so far; if that is what you want, import with --yes`,
+    );
+}
+
+type Asked = readonly [path: Path, what: string];
+
+const endOf = ({ voting_end: end }: Event): number => (end === null ? Infinity : Date.parse(end));
+const startOf = ({ voting_start: start }: Event): number => (start === null ? -Infinity : Date.parse(start));
+
+function eventChanges(before: Event, after: Event, now: number): Asked[] {
+  const found: Asked[] = [];
+  if (!after.is_voting_active) found.push([['event', 'is_voting_active'], 'closes the voting at once']);
+  if (endOf(after) < endOf(before)) {
+    const what = endOf(after) <= now ? 'closes the voting at once' : 'ends the voting earlier than announced';
+    found.push([['event', 'voting_end'], what]);
+  }
+  if (startOf(after) !== startOf(before)) {
+    const what =
+      startOf(after) > now ? 'closes the voting until that instant' : 'moves the start of the voting';
+    found.push([['event', 'voting_start'], `${what}; earlier votes would lie outside of its window,`]);
+  }
+  return found;
+}
+
+function appChanges(before: App, after: App): Asked[] {
+  const found: Asked[] = [];
+  if (after.voteLimit < before.voteLimit) {
+    const what = `leaves voters ${after.voteLimit} votes a day in place of ${before.voteLimit}; ballots of today may have more,`;
+    found.push([['app', 'voteLimit'], what]);
+  }
+  if (after.timeZone !== before.timeZone)
+    found.push([['app', 'timeZone'], 'moves the hour at which a voting day ends and voters get new votes,']);
+  return found;
+}

@@ -1,0 +1,167 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { id as editionId } from '#contract/id.ts';
+import { deleteItem, ifNew, putItem, updateItem } from '#records/items.ts';
+import type { ShowParts, StoredEdition } from '#records/show.ts';
+import { itemOf, recordOf, showKeys, type Item } from '#records/tables.ts';
+import { votingState } from '#rules/voting-window.ts';
+import { siteClock, type Target } from '../target.ts';
+import { clearCdn, note } from './after-change.ts';
+import { ballotPaperItem } from './ballot-paper.ts';
+import { editionsOf } from './editions.ts';
+import { quoted } from './faults.ts';
+import { keyText } from './items.ts';
+import { type Pause, readStoredShow } from './storage.ts';
+import type { StoredShow } from './stored.ts';
+
+export interface BeginOptions {
+  /** Id of the new edition, never used before. */
+  id: string;
+  title: string;
+  by: string;
+  /** Begin although the edition before is not announced. */
+  unfinished?: boolean;
+  /** Milliseconds since the epoch; default: the site's time. */
+  now?: () => number;
+  /** Waits before the CDN is cleared. */
+  pause?: Pause;
+}
+
+/**
+ * Begins the next edition with a draft event, and archives the running one. Resolves to a sentence that says what
+ * became of that one and what to do next. Where it breaks off, the same call makes up for the rest.
+ * @throws Error without a change when the running edition is not over, or the id cannot be used
+ */
+export async function beginEdition(target: Target, options: BeginOptions): Promise<string> {
+  const { id, title, by, pause = wait } = options;
+  const now = options.now?.() ?? (await siteClock(target)).now();
+  const stored = await readStoredShow(target, now);
+  const { event: before } = stored.parts;
+  if (!before)
+    throw new Error(
+      'There is no show yet. Import one: npx acclaim show import DIR begins the first edition.',
+    );
+  if (before.id === id) {
+    const isWhole = await renewPaper(target, stored.items, now);
+    await clearCdn(target, changed, pause, `${id} has begun`);
+    return `${id} ${isWhole ? 'is running already' : 'has begun'}. ${nextStep(id)}`;
+  }
+  requireUnused(id, stored);
+  await requireOver(target, stored, now, options);
+
+  const begun: StoredEdition = { id, title, begunAt: new Date(now).toISOString(), begunBy: by };
+  const event: ShowParts['event'] = {
+    id,
+    code: before.code,
+    siteCode: before.siteCode,
+    title,
+    is_voting_active: false,
+    voting_start: null,
+    voting_end: null,
+    fan_prenom_start: null,
+    fan_prenom_end: null,
+  };
+  if (!stored.items.has(keyText(showKeys.edition(id))))
+    await note(target, now, by, 'begin', `${id}: ${title}; ${before.id} is archived`);
+  await replace(target, stored, begun, event);
+  const items = new Map(stored.items).set(keyText(eventKey), itemOf(eventKey, event));
+  items.delete(keyText(showKeys.ballotPaper()));
+  await renewPaper(target, items, now);
+  await clearCdn(target, changed, pause, `${id} has begun`);
+  return `${id} has begun. ${before.id} is archived: its categories, votes, rules and certificate stay as they are. ${nextStep(id)}`;
+}
+
+const changed = ['event', 'categories', 'nominees'] as const;
+const eventKey = showKeys.part('event');
+
+const nextStep = (id: string): string =>
+  `Next, import the folder of the new show, with ${JSON.stringify(id)} as the id of the event in its show.json: npx acclaim show import DIR`;
+
+function requireUnused(id: string, { items }: StoredShow): void {
+  if (!z.safeParse(editionId, id).success)
+    throw new Error(
+      `${quoted(id)} cannot be the id of an edition; write 1 to 64 letters, digits, dashes or underscores.`,
+    );
+  const used = items.get(keyText(showKeys.edition(id))) as StoredEdition | undefined;
+  if (used?.ended)
+    throw new Error(`${id} was an edition before. An id is used once; give the new edition another one.`);
+}
+
+async function requireOver(
+  target: Target,
+  stored: StoredShow,
+  now: number,
+  { unfinished = false }: BeginOptions,
+): Promise<void> {
+  const { event } = stored.parts;
+  if (event && votingState(event, now).isVotingOpen)
+    throw new Error(
+      `Voting of ${event.id} is open${event.voting_end === null ? '' : ` until ${event.voting_end}`}. Begin the next edition when it is closed.`,
+    );
+  const [running] = (await editionsOf(target, stored, now)).filter(({ id }) => id === event?.id);
+  if (!running)
+    throw new Error(
+      `${event?.id} was never begun by an import. Import its show once more, then begin again.`,
+    );
+  if (running.state === 'announced' || unfinished) return;
+  const { revealed, unrevealed } = running.categories;
+  const missing =
+    revealed + unrevealed === 0
+      ? 'it has no category with nominees'
+      : `the winners of ${unrevealed} of its ${revealed + unrevealed} categories are not revealed`;
+  throw new Error(
+    `${running.id} is not announced: ${missing}. To begin the next edition all the same, add --unfinished.`,
+  );
+}
+
+/**
+ * In an order in which each step may be the last: votes are checked against the items meanwhile, and the old
+ * edition runs until the event is replaced.
+ */
+async function replace(
+  { documents, tables }: Target,
+  { items, parts: { event: before, app } }: StoredShow,
+  begun: StoredEdition,
+  event: ShowParts['event'],
+): Promise<void> {
+  const table = tables.show;
+  if (!before) return;
+  await deleteItem(documents, table, showKeys.ballotPaper());
+  const ended: StoredEdition['ended'] = {
+    event: before,
+    timeZone: app?.timeZone ?? 'UTC',
+    voteLimit: app?.voteLimit ?? 0,
+    at: begun.begunAt,
+  };
+  const values = { ':ended': ended };
+  await updateItem(documents, table, showKeys.edition(before.id), 'SET #ended = :ended', { values });
+  for (const broken of brokenOff(items, before.id, begun.id))
+    await deleteItem(documents, table, showKeys.edition(broken));
+  await putItem(documents, table, showKeys.edition(begun.id), begun, ifNew);
+  const isReplaced = await putItem(documents, table, eventKey, event, {
+    condition: '#id = :before',
+    values: { ':before': before.id },
+  });
+  if (!isReplaced)
+    throw new Error('Another edition has been begun meanwhile: npx acclaim show editions lists them.');
+}
+
+/** Editions under other ids whose beginning broke off. */
+const brokenOff = (items: ReadonlyMap<string, Item>, running: string, next: string): string[] =>
+  [...items.values()]
+    .filter((item) => item['pk'] === showKeys.edition('').pk)
+    .map((item) => recordOf(item) as unknown as StoredEdition)
+    .filter(({ id, ended }) => !ended && id !== running && id !== next)
+    .map(({ id }) => id);
+
+/** Writes the ballot paper where the stored one is not true; false where it was missing or outdated. */
+async function renewPaper(
+  { documents, tables }: Target,
+  items: ReadonlyMap<string, Item>,
+  now: number,
+): Promise<boolean> {
+  const paper = ballotPaperItem(items.values(), now);
+  const key = showKeys.ballotPaper();
+  if (!paper || JSON.stringify(items.get(keyText(key))) === JSON.stringify(paper)) return true;
+  return !(await putItem(documents, tables.show, key, recordOf(paper)));
+}

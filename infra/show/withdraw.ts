@@ -1,0 +1,123 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createNomineeChanges } from '#records/nominee-changes.ts';
+import type { StoredCategory, StoredNominee } from '#records/show.ts';
+import { votingState } from '#rules/voting-window.ts';
+import { siteClock, type Target } from '../target.ts';
+import { clearCdn, note } from './after-change.ts';
+import { commandWord } from './command-words.ts';
+import { quoted } from './faults.ts';
+import { type Pause, readStoredShow, storedVotes } from './storage.ts';
+import { nameOf, type StoredShow, votesFor, votesOf, winnersIn } from './stored.ts';
+import { counted } from './vanished.ts';
+
+export interface WithdrawOptions {
+  /** A nominee of the running edition as `key/slug`, or a category by its key. */
+  name: string;
+  by: string;
+  reason: string;
+  /** Withdraw although votes stand. */
+  yes?: boolean;
+  /** Milliseconds since the epoch; default: the site's time. */
+  now?: () => number;
+  /** Waits before the CDN is cleared. */
+  pause?: Pause;
+}
+
+/**
+ * Withdraws a nominee or a category: it takes no votes from then on, and wins nothing. Resolves to a sentence that
+ * says what happened; withdrawing again changes nothing.
+ * @throws Error without a change when votes stand and `yes` is missing, for a revealed winner, and for an
+ * unknown name
+ */
+export async function withdraw(target: Target, options: WithdrawOptions): Promise<string> {
+  const { name, by, reason, yes = false } = options;
+  const now = await timeOf(target, options);
+  const stored = await readStoredShow(target, now);
+  const found = find(stored, name);
+  const { category, nominee } = found;
+  const title = titleOf(found);
+  const before = (nominee ?? category).withdrawn;
+  if (before) {
+    await finish(target, found, options);
+    return `${title} is already withdrawn, by ${before.by} at ${before.at}: ${before.reason}`;
+  }
+  const winners = winnersIn(stored, stored.edition).get(category.id);
+  if (winners && (!nominee || winners.nominees.includes(nominee.nominee_id)))
+    throw new Error(
+      `${title} ${nominee ? 'has been revealed as a winner' : 'has revealed winners'}, so it cannot be withdrawn; take the reveal back first.`,
+    );
+  const counts = await storedVotes(target).in([category.id]);
+  const votes = nominee ? votesFor(stored, nominee, counts) : votesOf(counts, category.id);
+  const { event } = stored.parts;
+  const isOpen = votingState(event, now).isVotingOpen;
+  const fate = isOpen
+    ? "stay in the count's record, and their voters get them back and can vote again today"
+    : "stay in the count's record, and win nothing";
+  if (votes > 0 && !yes)
+    throw new Error(
+      `${title} has ${counted(votes, 'vote')}, which would ${fate}. Nothing was changed; to withdraw it, add --yes.`,
+    );
+  await note(target, now, by, 'withdraw', `${name}: ${reason}`);
+  const changes = createNomineeChanges(target.documents, target.tables.show);
+  const withdrawal = { at: new Date(now).toISOString(), by, reason };
+  await (nominee
+    ? changes.withdraw(nominee, withdrawal)
+    : changes.withdrawCategory(stored.edition, category.id, withdrawal));
+  await finish(target, found, options);
+  const what = votes > 0 ? ` Its ${counted(votes, 'vote')} ${fate}.` : '';
+  return `${title} is withdrawn.${what} To bring it back: npx acclaim show reinstate ${commandWord(name)} --by NAME --reason TEXT`;
+}
+
+export type ReinstateOptions = Omit<WithdrawOptions, 'yes'>;
+
+/**
+ * Brings a withdrawn nominee or category back. Resolves to a sentence that says what happened; bringing it back
+ * again changes nothing.
+ * @throws Error for an unknown name
+ */
+export async function reinstate(target: Target, options: ReinstateOptions): Promise<string> {
+  const { name, by, reason } = options;
+  const now = await timeOf(target, options);
+  const stored = await readStoredShow(target, now);
+  const found = find(stored, name);
+  const { category, nominee } = found;
+  const title = titleOf(found);
+  const isBack = !(nominee ?? category).withdrawn;
+  if (!isBack) await note(target, now, by, 'reinstate', `${name}: ${reason}`);
+  const changes = createNomineeChanges(target.documents, target.tables.show);
+  // Again where it is back already: the ballot paper may lack it after a try that broke off.
+  await (nominee
+    ? changes.reinstate(stored.edition, nominee)
+    : changes.reinstateCategory(stored.edition, category.id));
+  await finish(target, found, options);
+  if (isBack) return `${title} is not withdrawn.`;
+  const hint =
+    nominee && category.withdrawn
+      ? ` Its category is still withdrawn; to bring that back, too: npx acclaim show reinstate ${commandWord(category.key)} --by NAME --reason TEXT`
+      : '';
+  return `${title} is back in the show${category.decided_by === 'fans' ? ', and votes for it count again' : ''}.${hint}`;
+}
+
+interface Found {
+  category: StoredCategory;
+  /** Undefined where a category is named. */
+  nominee: StoredNominee | undefined;
+}
+
+function find({ categories, nominees }: StoredShow, name: string): Found {
+  const [key, slug] = name.normalize('NFC').split('/', 2);
+  const category = categories.find((each) => each.key === key);
+  const nominee = nominees.find((each) => each.category_id === category?.id && each.slug === slug);
+  if (category && (slug === undefined || nominee)) return { category, nominee };
+  const missing = category ? `nominee ${quoted(name)}` : `category ${quoted(key ?? '')}`;
+  throw new Error(`There is no ${missing} in the running edition. An export lists them all.`);
+}
+
+const titleOf = ({ category, nominee }: Found): string =>
+  nominee ? `${nominee.title} (${nameOf(nominee)})` : `The category ${category.title} (${category.key})`;
+
+const timeOf = async (target: Target, { now }: Pick<WithdrawOptions, 'now'>): Promise<number> =>
+  now?.() ?? (await siteClock(target)).now();
+
+const finish = (target: Target, { nominee }: Found, { pause = wait }: Pick<WithdrawOptions, 'pause'>) =>
+  clearCdn(target, [nominee ? 'nominees' : 'categories'], pause, 'The change is stored');

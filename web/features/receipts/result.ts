@@ -1,0 +1,39 @@
+import { callProof } from '../../api/proofs.ts';
+import { readCertificate, readSeal, type Sealed } from './check/certificate.ts';
+import type { PublicResult } from './check/receipt.ts';
+
+/** What the site publishes of an edition's result, with what this browser finds about it. */
+export interface Result extends PublicResult {
+  /** Null where none is sealed. */
+  edition: string | null;
+  key: string;
+  /** What the seal says; undefined if there is none, or it is not signed with the key. */
+  seal: Sealed | undefined;
+}
+
+/**
+ * The result of an edition, or of the newest that is sealed.
+ * @throws ApiError when it cannot be loaded, and any other error in a browser without this cryptography
+ */
+export async function loadResult(of?: string): Promise<Result> {
+  const query = of === undefined ? {} : { edition: of };
+  const { edition, key, seal, certificate } = await callProof('results.certificate', { query });
+  if (seal === null) return { edition, key, hasSeal: false, seal: undefined, certificate: undefined };
+  return {
+    edition,
+    key,
+    hasSeal: true,
+    seal: await readSeal(seal, key),
+    certificate: certificate === null ? undefined : await readCertificate(certificate, seal, key),
+  };
+}
+
+/** Loads the result of each edition once. */
+export function loadEach(known: Result): (edition: string) => Promise<Result> {
+  const results = new Map([[known.edition, Promise.resolve(known)]]);
+  return (edition) => {
+    const result = results.get(edition) ?? loadResult(edition);
+    results.set(edition, result);
+    return result;
+  };
+}
