@@ -20,7 +20,7 @@ export interface RevealStore extends EditionSource {
 /** When somebody acts, and a function that logs the act before it is done and gives the person's name. */
 export interface Act {
   now: number;
-  note(detail: string): Promise<string>;
+  note: (detail: string) => Promise<string>;
 }
 
 type Revealed = Answer<'results.reveal'>;

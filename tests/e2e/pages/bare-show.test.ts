@@ -52,7 +52,7 @@ test('what the show leaves out of categories, winners and the frame is not there
 
   await goTo(page, '/winners');
   await heading(page, 'Winners').waitFor();
-  await main.getByText('There’s nothing here yet.').waitFor();
+  await main.getByText('The winners haven’t been announced yet.').waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 

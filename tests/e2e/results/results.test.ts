@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { parse } from 'csv-parse/sync';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Answer } from '#contract/routes.ts';
 import { certify } from '#count/certify.ts';
 import { networkAttribute, voteAttribute } from '../../../functions/records/ballots.ts';
-import { ballotKey, itemOf } from '../../../functions/records/tables.ts';
+import type { StoredNominee } from '../../../functions/records/show.ts';
+import { ballotKey, itemOf, showKeys, type Key } from '../../../functions/records/tables.ts';
 import { certifyStore, notaryOf } from '../../../infra/cli/results/source.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { axeViolations, expectAccessible } from '../axe.ts';
@@ -71,20 +72,23 @@ test('admins alone see results: others are told that they may not', async () => 
   expect(await page.evaluate(summary)).toBe(403);
 });
 
-test('what looks like fraud is listed with its rule, which is added and revoked for a reason; winners come from the certificate', async () => {
-  const [category] = await platform().show.everyCategory();
-  const [nominee] = await platform().show.everyNominee(category?.id ?? '');
+/** Stores a ballot with one vote, as if it had been cast at an instant. */
+async function putBallot(voter: string, nominee: StoredNominee, at: number, network: string): Promise<void> {
+  const key = ballotKey(voter, new Date(at).toISOString().slice(0, 10), nominee.category_id);
+  const vote = { [voteAttribute(nominee.nominee_id)]: { nonce: voter, at } };
+  const ballot = { votes: 1, [networkAttribute]: network, ...vote };
+  await platform().documents.send(
+    new PutCommand({ TableName: localTables.ballots, Item: itemOf(key, ballot) }),
+  );
+}
+
+test('what looks like fraud is listed with its rule, which is added and revoked for a reason', async () => {
   const event = await platform().show.part('event');
+  const [category] = await platform().show.everyCategory(event?.id ?? '');
+  const [nominee] = await platform().show.everyNominee(category?.id ?? '');
   const begun = Date.parse(event?.voting_start ?? '') + 36 * 3_600_000;
-  const id = nominee?.nominee_id ?? '';
-  for (let index = 0; index < 50; index += 1) {
-    const at = begun + index * 100;
-    const key = ballotKey(`bot-${index}`, new Date(at).toISOString().slice(0, 10), category?.id ?? '');
-    const ballot = { votes: 1, [networkAttribute]: 'farm', [voteAttribute(id)]: { nonce: id, at } };
-    await platform().documents.send(
-      new PutCommand({ TableName: localTables.ballots, Item: itemOf(key, ballot) }),
-    );
-  }
+  for (let index = 0; index < 50; index += 1)
+    await putBallot(`bot-${index}`, nominee!, begun + index * 100, 'farm');
 
   const page = await openResults();
   await show(page, 'Fraud and rules');
@@ -114,20 +118,104 @@ test('what looks like fraud is listed with its rule, which is added and revoked 
   const entry = page.getByRole('row', { name: /Added a rule/ });
   await entry.getByText(/^\{"kind":"burst".*…$/).click();
   await entry.getByText(`: ${reason}`).waitFor();
+});
 
-  await show(page, 'Winners');
-  await page.getByText('there is no certificate yet').waitFor();
-  const source = { documents: platform().documents, tables: localTables };
+test('winners are revealed one by one, appear on the open Winners page, and then all figures are published', async () => {
+  const { show: stored, documents } = platform();
+  const event = await stored.part('event');
+  const id = event?.id ?? '';
+  const [first, second, ...others] = await stored.everyCategory(id);
+  const [favorite] = await stored.everyNominee(first!.id);
+  await putBallot('a-fan', favorite!, Date.parse(event?.voting_start ?? '') + 36 * 3_600_000, 'home');
+  const put = (key: Key, record: object) =>
+    documents.send(new PutCommand({ TableName: localTables.show, Item: itemOf(key, record) }));
+  await put(showKeys.category(id, second!.id), { ...second!, decided_by: 'jury' });
+  for (const { id: other } of others)
+    await documents.send(
+      new DeleteCommand({ TableName: localTables.show, Key: showKeys.category(id, other) }),
+    );
+  // An earlier edition, whose only winner was the jury's.
+  const former = { ...second!, id: 'former', title: 'The Former Prize', decided_by: 'jury' };
+  const [star] = await stored.everyNominee(second!.id);
+  const terms = {
+    event: { ...event!, id: 'nitrate-2026' },
+    timeZone: 'UTC',
+    voteLimit: 3,
+    at: '2026-10-01T00:00:00Z',
+  };
+  const earlier = {
+    id: 'nitrate-2026',
+    title: 'The Third Nitrate Awards',
+    begunAt: '2025-10-01T00:00:00Z',
+    begunBy: 'Ada',
+    ended: terms,
+  };
+  await put(showKeys.edition(earlier.id), earlier);
+  await put(showKeys.category(earlier.id, former.id), former);
+  await put(showKeys.nominee(former.id, 'star'), {
+    ...star!,
+    nominee_id: 'star',
+    category_id: former.id,
+    title: 'A Former Star',
+  });
+  const wonThen = { category: former.id, nominees: ['star'], at: '2026-03-27T00:00:00Z', by: 'Ada' };
+  await put(showKeys.winners(earlier.id, former.id), wonThen);
+
+  const visitor = (await open('/winners', still)).page;
+  const plates = visitor.getByRole('main').getByRole('heading', { level: 4 });
+  await visitor.getByRole('heading', { name: 'The Third Nitrate Awards' }).waitFor();
+  expect(await plates.allTextContents()).toEqual(['A Former Star']);
+
+  const page = await openResults();
+  await page.getByText('Voting is open until').waitFor();
+  const source = { documents, tables: localTables };
   const options = { now: Date.parse('2030-01-01T00:00:00Z'), replace: true };
-  await certify(certifyStore(source), await notaryOf(source), options);
-  await page.reload();
-  await page.getByText('Certified.', { exact: true }).waitFor();
+  await certify(certifyStore(source, id), await notaryOf(source), options);
+  await page.getByText('Certified (sealed)').waitFor();
   await show(page, 'Winners');
-  await page.getByRole('button', { name: 'Publish the winners' }).click();
-  const question = page.getByRole('dialog', { name: 'Publish the winners?' });
+  await page.getByText('0 of 2 revealed').waitFor();
+  await page.getByText('Seen by admins only').waitFor();
+
+  const dialog = page.getByRole('dialog');
+  const revealButton = (title: string) => page.getByRole('button', { name: new RegExp(`^Reveal.*${title}`) });
+  await page.getByRole('button', { name: 'Publish all figures' }).click();
+  await dialog.getByText('2 categories aren’t revealed yet.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await revealButton(first!.title).click();
   expect(await axeViolations(page)).toEqual([]);
-  await question.getByRole('button', { name: 'Publish now' }).click();
-  await page.getByText('This is what the Winners page says.').waitFor();
+  await dialog.getByText(/^Everyone will see that .* has won/).waitFor();
+  await dialog.getByRole('button', { name: 'Reveal now' }).click();
+  await page.getByText('1 of 2 revealed').waitFor();
+  // The focus stays where it was: the same button takes the winner back.
+  await page.getByRole('button', { name: /^Take back/ }).press('Enter');
+  await dialog.getByRole('button', { name: 'Take back' }).click();
+  await page.getByText('0 of 2 revealed').waitFor();
+  await revealButton(first!.title).click();
+  await dialog.getByRole('button', { name: 'Reveal now' }).click();
+  await page.getByLabel(star!.title, { exact: true }).check();
+  await revealButton(second!.title).click();
+  await dialog.getByRole('button', { name: 'Reveal now' }).click();
+  await page.getByText('2 of 2 revealed').waitFor();
   await expectAccessible(page);
-  expect((await ask<{ body: string }>('winners/get')).body).toMatch(/^<h2>.*<\/h2>\n<p><strong>/);
+
+  const result = () => ask<Answer<'results.certificate'>>('results/certificate');
+  expect((await result()).certificate).toBeNull();
+  await page.getByRole('button', { name: 'Publish all figures' }).click();
+  await dialog.getByRole('button', { name: 'Publish now' }).click();
+  await page.getByText(/^Public since/).waitFor();
+  await eventually(async () => (await result()).certificate).toContain(first!.title);
+
+  await page.getByLabel('Edition').selectOption('The Third Nitrate Awards (Archived)');
+  await page.getByText('A Former Star').waitFor();
+  expect(new URL(page.url()).search).toBe('?edition=nitrate-2026');
+
+  await visitor.getByRole('heading', { level: 2, name: event?.title ?? '' }).waitFor();
+  await eventually(() => visitor.getByRole('heading', { level: 3 }).allTextContents()).toEqual(
+    expect.arrayContaining([first!.title, second!.title]),
+  );
+  await expectAccessible(visitor);
+  await visitor.getByRole('link', { name: 'The Third Nitrate Awards' }).click();
+  await eventually(() => plates.allTextContents()).toEqual(['A Former Star']);
+  expect(new URL(visitor.url()).pathname).toBe('/gayvnawards/winners/nitrate-2026');
 });

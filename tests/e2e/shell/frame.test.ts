@@ -159,7 +159,7 @@ test('a site or a page whose code cannot be loaded says so, and comes up when it
   await heading(page, 'Verify my vote').waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
 
-  await goTo(page, '/winners');
+  await goTo(page, '/nominees');
   const alert = page.getByRole('main').getByRole('alert');
   await alert.getByText('This part of the site couldn’t be loaded. Please check your connection').waitFor();
   const [menu, box] = [await page.locator('.site-header').boundingBox(), await alert.boundingBox()];
@@ -167,5 +167,5 @@ test('a site or a page whose code cannot be loaded says so, and comes up when it
   expect(await page.title()).toBe('The Nitrate Awards');
   await context.unrouteAll();
   await page.getByRole('button', { name: 'Reload' }).click();
-  await heading(page, 'The Winners').waitFor();
+  await heading(page, 'The Nominees').waitFor();
 });

@@ -113,7 +113,7 @@ describe('a browser below the floor', () => {
   });
 
   test('says that it is too old for a page whose code it cannot read', async () => {
-    const { page, allow } = await open('/winners', { before: unreadable('pages') });
+    const { page, allow } = await open('/nominees', { before: unreadable('pages') });
     allow(/SyntaxError|Unexpected token/);
     const alert = page.getByRole('main').getByRole('alert');
     await alert.getByText('Your browser is too old for this part of the site.').waitFor();

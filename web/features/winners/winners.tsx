@@ -18,7 +18,7 @@ type List = Answer<'winners.list'>;
 /** Plates that the first screen may show: their pictures load eagerly. */
 const eagerPlates = 2;
 
-/** An editor's words, and the winners of an edition as far as they are revealed. */
+/** The winners of an edition as far as they are revealed, with an editor's words around them. */
 export function Winners({ edition, title, words, list, isNew }: WinnersState) {
   const isUnknown = list.error?.code === 'edition_not_found';
   const hasNoWords = words.error?.code === 'page_not_found';
@@ -28,16 +28,27 @@ export function Winners({ edition, title, words, list, isNew }: WinnersState) {
     words.reload();
     list.reload();
   };
+  const winners = isUnknown ? undefined : list.data;
+  const hasWinners = winners !== undefined && winners.categories.length > 0;
   return (
     <>
-      <div className="page-column winners-words">
+      <div className="page-column winners-head">
         <h1>{title}</h1>
-        {edition === undefined && words.data?.body.trim() ? <SafeHtml html={words.data.body} /> : null}
         {isUnknown ? <Unknown /> : null}
         {isFailed ? <LoadFailure isLoading={list.isLoading || words.isLoading} onRetry={retry} /> : null}
       </div>
-      {list.data && !isUnknown ? <Edition list={list.data} isNew={isNew} /> : null}
-      {list.data || list.error ? null : <Loading />}
+      <div className="winners">
+        {hasWinners ? <Stage list={winners} isNew={isNew} /> : null}
+        {winners && !hasWinners ? (
+          <p className="winners-none">The winners haven’t been announced yet.</p>
+        ) : null}
+        {list.data || list.error ? null : <Loading />}
+      </div>
+      {/* Below what visitors came for, which comes first and moves nothing that is seen. */}
+      {list.data && edition === undefined && words.data?.body.trim() ? (
+        <SafeHtml className="winners-words" html={words.data.body} />
+      ) : null}
+      {winners ? <Others list={winners} /> : null}
     </>
   );
 }
@@ -52,54 +63,45 @@ const Unknown = () => (
 );
 
 const Loading = () => (
-  <div className="winners">
+  <>
     <VisuallyHidden>Loading the winners</VisuallyHidden>
     <div className="winners-grid">
       <Skeleton className="winners-loading" />
       <Skeleton className="winners-loading" />
     </div>
-  </div>
+  </>
 );
 
-function Edition({
-  list: { edition, editions, categories },
-  isNew,
-}: { list: List } & Pick<WinnersState, 'isNew'>) {
+type Shown = Pick<WinnersState, 'isNew'> & { list: List };
+
+const Stage = ({ list: { edition, categories }, isNew }: Shown) => (
+  <section aria-labelledby="winners-edition">
+    <h2 id="winners-edition">{edition?.title}</h2>
+    <ul className="winners-grid">
+      {categories.map((category, index) => (
+        <Plate key={category.id} category={category} isNew={isNew(category)} isEager={index < eagerPlates} />
+      ))}
+    </ul>
+  </section>
+);
+
+/** Links to the editions that are not shown. */
+function Others({ list: { edition, editions } }: { list: List }) {
   const others = editions.filter(({ id }) => id !== edition?.id);
+  if (others.length === 0) return null;
   return (
-    <div className="winners">
-      {edition && categories.length > 0 ? (
-        <section aria-labelledby="winners-edition">
-          <h2 id="winners-edition">{edition.title}</h2>
-          <ul className="winners-grid">
-            {categories.map((category, index) => (
-              <Plate
-                key={category.id}
-                category={category}
-                isNew={isNew(category)}
-                isEager={index < eagerPlates}
-              />
-            ))}
-          </ul>
-        </section>
-      ) : (
-        <p className="winners-none">The winners haven’t been announced yet.</p>
-      )}
-      {others.length > 0 ? (
-        <nav className="winners-editions" aria-labelledby="winners-others">
-          <h2 id="winners-others">Winners of other editions</h2>
-          <ul>
-            {others.map(({ id, title }) => (
-              <li key={id}>
-                <Link to={paths.winners({ edition: id === editions[0]?.id ? undefined : id })}>
-                  {title} <ArrowIcon />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      ) : null}
-    </div>
+    <nav className="winners-others" aria-labelledby="winners-others">
+      <h2 id="winners-others">Winners of other editions</h2>
+      <ul>
+        {others.map(({ id, title }) => (
+          <li key={id}>
+            <Link to={paths.winners({ edition: id === editions[0]?.id ? undefined : id })}>
+              {title} <ArrowIcon />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
@@ -164,7 +166,7 @@ function Plate({ category, isNew, isEager }: PlateProps) {
 const pictureOf = (image: string, orientation: WonCategory['type']['orientation']) =>
   orientation === 'vertical'
     ? {
-        ...sourcesOf(image, ['400x600', '800x1200'], '(min-width: 768px) 24rem, 90vw'),
+        ...sourcesOf(image, ['400x600', '800x1200'], '(min-width: 600px) 27rem, 90vw'),
         width: 400,
         height: 600,
       }

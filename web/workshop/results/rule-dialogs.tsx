@@ -182,8 +182,8 @@ const MergeEffect = ({
   merged: NonNullable<Answer<'results.preview'>['merged']>;
 }) => (
   <p>
-    {ballots === null ? 'Ballots of fewer than 20 voters, or none,' : `${plural(ballots, 'ballot')}`} would
-    count for the other nominee.{' '}
+    {ballots === null ? 'Ballots of fewer than 20 voters, or none,' : plural(ballots, 'ballot')} would count
+    for the other nominee.{' '}
     {both === null
       ? 'Fewer than 20 voters, or none, have voted for both: such a ballot counts once.'
       : `${plural(both, 'ballot')} with both would count once.`}
