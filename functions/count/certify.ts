@@ -81,7 +81,7 @@ export async function certify(
   if (!edition) throw new NotCertifiable('There is no such edition; `show editions` lists them.');
   const votingEnd = requireEnded(edition, now);
   const current = await store.current();
-  const build = await prepare(store, notary, edition, { votingEnd, few });
+  const { build, rulesOfFew } = await prepare(store, notary, edition, votingEnd);
   const again = build(current?.replaces ?? null);
   const isSame = again.digest === current?.digest;
   if (current && !isSame && !replace)
@@ -89,6 +89,7 @@ export async function certify(
       `Another certificate stands already (${current.digest}): ballots, rules or the show have changed since. ` +
         'Say --replace to publish one that takes its place and says so; the old one is kept.',
     );
+  if (!isSame) requireNamed(rulesOfFew, few);
   const made = isSame || !current ? again : build(current.digest);
   const certified = { ...made, seal: isSame ? current.seal : seal(made, now, notary) };
   await store.publish(certified);
@@ -110,13 +111,17 @@ function requireEnded({ event, endedAt }: CertifiedTerms, now: number): number {
   );
 }
 
-/** Reads and counts everything once; the returned function builds the certificate. */
+/** Reads and counts everything once; `build` makes the certificate. */
 async function prepare(
   store: CertifyStore,
   notary: Notary,
   { event, timeZone, voteLimit }: EditionTerms,
-  { votingEnd, few }: { votingEnd: number; few: readonly string[] },
-): Promise<(replaces: string | null) => Unsealed> {
+  votingEnd: number,
+): Promise<{
+  build: (replaces: string | null) => Unsealed;
+  /** Those in force that take out fewer than 20 voters. */
+  rulesOfFew: DisqualificationRule[];
+}> {
   const [names, rules] = await Promise.all([store.names(), store.rules()]);
   const ballots = () => store.ballots(categoriesIn(names));
   const { id, code, title, voting_start: start } = event;
@@ -135,10 +140,6 @@ async function prepare(
     ballots: () => judgedBallots(ballots()),
   });
   const { leaves, ofFew } = await writeLeaves(ballots(), notary.nameOf, verdictOf(active, facts));
-  requireNamed(
-    active.filter(({ id }) => ofFew.has(id)),
-    few,
-  );
   requireWithin(terms, leaves);
   requireFans(names, leaves);
   requireSingleSteps(rules);
@@ -150,8 +151,9 @@ async function prepare(
     rules,
     key: notary.publicKey,
   };
-  return (replaces) =>
+  const build = (replaces: string | null) =>
     unsealed(certificateOf(leaves, tree, { ...context, salt: notary.saltOf(id, replaces), replaces }), tree);
+  return { build, rulesOfFew: active.filter((rule) => ofFew.has(rule.id)) };
 }
 
 /** Somebody else than the author of a rule decides whether a few people's votes may show in the count. */

@@ -80,7 +80,7 @@ export function createVotes(store: VotesStore, clock: Clock) {
     list: async (voter: string): Promise<Vote[]> => (await store.votesOf(voter, await today())).map(toVote),
 
     /**
-     * Casts a vote. An attempt for a past day gets the vote it made then, and makes none.
+     * Casts a vote. An attempt that is too late, or for what has left the show, gets the vote it made before.
      * @throws AppError voting_closed, voting_day_over, invalid_category, nominee_not_in_category,
      * duplicate_vote or limit_reached; unavailable for a day that begins in a moment, validation_failed for a
      * later one
@@ -99,15 +99,22 @@ export function createVotes(store: VotesStore, clock: Clock) {
       const at = clock.now();
       const current = dayOf(at, rules);
       const day = intended ?? current;
+      const refusalOf = (): AppError | undefined => {
+        if (!votingState(rules.event, at).isVotingOpen) return new AppError('voting_closed');
+        if (day < current) return new AppError('voting_day_over');
+        if (day > current) return notYet(day, at, rules);
+        if (!rules.categories.has(category)) return new AppError('invalid_category');
+        return nominees.has(nominee) ? undefined : new AppError('nominee_not_in_category');
+      };
       const ref = { day, category, nominee, nonce: voteNonce(voter, day, nominee, name) };
-      const past = day < current ? await store.votesOf(voter, day) : [];
-      const made = past.find(({ nonce }) => nonce === ref.nonce);
-      if (made) return toVote(made);
-      requireOpen(rules, at);
-      if (day < current) throw new AppError('voting_day_over');
-      if (day > current) throw notYet(day, at, rules);
-      if (!rules.categories.has(category)) throw new AppError('invalid_category');
-      if (!nominees.has(nominee)) throw new AppError('nominee_not_in_category');
+      const refusal = refusalOf();
+      if (refusal) {
+        // The first send may have made the vote, before voting closed or the nominee left the show.
+        const votes = name === undefined ? [] : await store.votesOf(voter, day);
+        const made = votes.find(({ nonce }) => nonce === ref.nonce);
+        if (made) return toVote(made);
+        throw refusal;
+      }
       const vote = { nominee, nonce: ref.nonce, at, network };
       const outcome = await store.cast({ voter, day, category }, vote, rules.voteLimit);
       if (outcome === 'duplicate') throw new AppError('duplicate_vote');

@@ -1,9 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { ruleTerms, type DisqualificationRule, type RuleTerms } from '#contract/disqualification.ts';
 import type { Preview } from '#count/preview.ts';
 import type { Names } from '#count/recount.ts';
 import { createRuleBook, type Author } from '#count/rule-book.ts';
 import { fewestVoters } from '#count/voters.ts';
 import { createShowReader } from '#records/show-reader.ts';
+import { clearCdn } from '../../show/after-change.ts';
 import { siteClock, type Target } from '../../target.ts';
 import { UsageError } from '../common/command.ts';
 import { commandLog, editionOf, ruleSource } from './source.ts';
@@ -60,6 +62,7 @@ export async function addRule(
   }
   await note(author.by, 'rule', `${JSON.stringify(terms)}: ${author.reason}`);
   const rule = await book.add(terms, author);
+  if (terms.kind === 'merge') await clearCdn(target, ['nominees'], wait, 'The rule is added');
   return `Added. It applies from the next count on; to revoke it: rules revoke ${rule.id}\n${rulesText([rule], await names())}`;
 }
 
@@ -75,8 +78,11 @@ export async function revokeRule(
 ): Promise<string> {
   const { book, note } = await openRules(target, asked);
   await note(author.by, 'revoke', `${id}: ${author.reason}`);
-  if (await book.revoke(id, author)) return `Revoked. The next count is as if ${id} had never been.\n`;
-  throw new Error(`There is no rule ${id} in force. \`rules list\` shows them all.`);
+  const rule = (await book.list()).find((each) => each.id === id);
+  if (!(await book.revoke(id, author)))
+    throw new Error(`There is no rule ${id} in force. \`rules list\` shows them all.`);
+  if (rule?.terms.kind === 'merge') await clearCdn(target, ['nominees'], wait, 'The rule is revoked');
+  return `Revoked. The next count is as if ${id} had never been.\n`;
 }
 
 /** The rules of an edition, and the log that admins see. */

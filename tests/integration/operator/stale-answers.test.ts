@@ -6,6 +6,9 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathOf, type RouteId } from '#contract/addresses.ts';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
+import type { Answer } from '#contract/routes.ts';
+import { putItem } from '#records/items.ts';
+import { showKeys } from '#records/tables.ts';
 import { pathsOf, routesShowing, type ContentPart } from '#rules/content-paths.ts';
 import { cloudFrontCdn } from '../../../infra/cli/common/open-target.ts';
 import { openLocal, type LocalTarget } from '../../../infra/local/open-local.ts';
@@ -32,12 +35,22 @@ const clock = testClock('2026-11-21T12:00:00.000Z');
 beforeAll(async () => {
   site = await startSite({ port: 0, dataDir: join(root, 'data'), web: null, quiet: true, clock });
   target = await openLocal(join(root, 'data'));
+  await revealWinner('Metropolis');
   before = await answers();
 });
 afterAll(async () => {
   await target.close();
   await site.close();
 });
+
+async function revealWinner(title: string): Promise<void> {
+  const { event, nominees } = (await (
+    await get(pathOf(endpoints['events.get'], basePath))
+  ).json()) as Answer<'events.get'>;
+  const { category_id: category, nominee_id } = nominees.find((each) => each.title === title)!;
+  const winners = { category, nominees: [nominee_id], at: '2026-11-21T11:00:00.000Z', by: 'Ada' };
+  await putItem(target.documents, target.tables.show, showKeys.winners(event.id, category), winners);
+}
 
 type Entry = Record<string, unknown>;
 type Show = Record<'event' | 'app' | 'options' | 'live' | 'social' | 'theme' | 'template', Entry> &

@@ -276,6 +276,8 @@ it('lists the editions with state, window, certificate and reveals, as text and 
   await reveal('best');
   const { documents, tables } = site.target;
   await putItem(documents, tables.results, resultKeys.certificate('one'), { digest: 'abc' });
+  const text = JSON.stringify({ categories: [] });
+  await putItem(documents, tables.results, resultKeys.certificatePart('abc', 0), { text });
   expect(await run('editions')).toBe(`one  certified  The awards
   begun       2026-05-01T00:00:00.000Z by Bob
   voting      from any time until 2026-06-01T00:00:00Z

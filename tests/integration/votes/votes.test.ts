@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { voteId } from '#records/ballots.ts';
 import { maxCanceled } from '../../../functions/votes/domain.ts';
-import { bestFilm, emptyCategory, films, scenes } from '../../support/show.ts';
+import { createNomineeChanges } from '../../../functions/records/nominee-changes.ts';
+import { bestFilm, emptyCategory, films, scenes, testEvent } from '../../support/show.ts';
 import { attempt, firstFilms, otherAttempt, refusalOf, Voting } from './voting.ts';
 
 const [film, film1, film2, film3] = firstFilms;
@@ -54,6 +55,29 @@ describe('a retry after a lost answer', () => {
     const first = await castWell(film, { name: attempt });
     expect(await castWell(film, { name: attempt })).toEqual(first);
     expect(await list()).toHaveLength(1);
+  });
+
+  it.each([
+    ['voting has closed', () => voting.site.clock.set(testEvent.voting_end ?? ''), [403, 'voting_closed']],
+    [
+      'its nominee has left the show',
+      async () => {
+        const { documents, platform, clock } = voting.site;
+        const withdrawal = { at: '', by: 'Ada', reason: 'Left.' };
+        const changes = createNomineeChanges(documents, platform.environment.SHOW_TABLE);
+        await changes.withdraw(film, withdrawal);
+        onTestFinished(async () => void (await changes.reinstate(testEvent.id, film)));
+        clock.set(clock.now() + 10_000);
+      },
+      [422, 'nominee_not_in_category'],
+    ],
+  ])('when %s is answered with the vote of the first try, and makes none', async (_, change, refusal) => {
+    const day = '2026-10-31';
+    const first = await castWell(film, { name: attempt, day });
+    await change();
+    expect(await castWell(film, { name: attempt, day })).toEqual(first);
+    expect(refusalOf(await cast(film, { name: otherAttempt, day }))).toEqual(refusal);
+    expect(refusalOf(await cast(film))).toEqual(refusal);
   });
 
   it('that arrives late brings none of several canceled votes back, and a new attempt is free', async () => {

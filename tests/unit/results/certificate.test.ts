@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { certify, type CertifyStore } from '#count/certify.ts';
+import type { CertifyStore } from '#count/certify.ts';
 import { mergeFault, type MergeTerms } from '#count/merges.ts';
 import { mergePreviewOf, previewOf } from '#count/preview.ts';
 import { bestFilm, bestScene, films, scenes } from '../../support/show.ts';
@@ -14,6 +14,7 @@ import {
   someBallots,
   storeOf,
   streamOf,
+  certifyAll,
 } from './bundle.ts';
 
 const at = '2026-11-01T00:00:00.000Z';
@@ -69,7 +70,7 @@ describe('a certificate', () => {
     ballot('dee', '2026-10-31', [0, 2]),
   ];
   const certified = (rules: ReturnType<typeof rule>[], more: Partial<CertifyStore> = {}) =>
-    certify({ ...storeOf(cast, rules), ...more }, notary, { now: ended });
+    certifyAll({ ...storeOf(cast, rules), ...more }, notary, { now: ended });
 
   it('counts a ballot that names both nominees of a merge once, and says what the rule did', async () => {
     const { certificate, tree } = await certified([rule('m1', mergeOf(0, 1))]);
@@ -109,7 +110,7 @@ describe('a certificate', () => {
 
 describe('a disqualified ballot', () => {
   const leavesOf = async (rules: ReturnType<typeof rule>[]) => {
-    const { tree, certificate } = await certify(storeOf(someBallots, rules), notary, { now: ended });
+    const { tree, certificate } = await certifyAll(storeOf(someBallots, rules), notary, { now: ended });
     const leaves = tree.buckets.flatMap((bucket) => bucket.leaves);
     return { certificate, out: leaves.filter((leaf) => leaf.rules.length > 0) };
   };
@@ -146,7 +147,7 @@ describe('a disqualified ballot', () => {
 describe('a seal', () => {
   it('has another salt in each replacement, which it does not tell: not one hash stays the same', async () => {
     const made = (current?: string) =>
-      certify(
+      certifyAll(
         {
           ...storeOf(someBallots),
           current: async () =>
@@ -164,9 +165,9 @@ describe('a seal', () => {
   });
 
   it('keeps its instant as long as nothing has changed', async () => {
-    const first = await certify(storeOf(someBallots), notary, { now: ended });
+    const first = await certifyAll(storeOf(someBallots), notary, { now: ended });
     const store = { ...storeOf(someBallots), current: async () => ({ ...first, replaces: null }) };
-    const again = await certify(store, notary, { now: ended + 1000, replace: true });
+    const again = await certifyAll(store, notary, { now: ended + 1000, replace: true });
     expect(again).toMatchObject({ digest: first.digest, seal: first.seal });
     expect(JSON.parse(again.seal)).toMatchObject({ sealed: new Date(ended).toISOString() });
   });

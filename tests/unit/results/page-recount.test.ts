@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bundleLines, certify, type Certified } from '#count/certify.ts';
+import { bundleLines, type Certified } from '#count/certify.ts';
 import { runs } from '../../support/nightly.ts';
 import { verifyBundle } from '../../../infra/cli/results/verify-bundle.ts';
 import { readCertificate } from '../../../web/features/receipts/check/certificate.ts';
@@ -17,6 +17,7 @@ import {
   rule,
   storeOf,
   streamOf,
+  certifyAll,
 } from './bundle.ts';
 
 const rules = [
@@ -28,7 +29,7 @@ const rules = [
   { ...rule('m3', mergeOf(1, 3)), revoked: { by: 'Bo', at: '2026-11-03T10:00:00.000Z', reason: 'no' } },
 ];
 const certified = (ballots = manyBallots, by = rules.slice(0, 2)) =>
-  certify(storeOf(ballots, by), notary, { now: ended });
+  certifyAll(storeOf(ballots, by), notary, { now: ended });
 
 async function recountOf(of: Certified, buckets = bucketsOf(of)) {
   const recount = startRecount(await readCertificate(of.text, of.seal, notary.publicKey));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { certify, type Certified } from '#count/certify.ts';
+import type { Certified } from '#count/certify.ts';
 import type { ReadBallot } from '../../../functions/records/ballots.ts';
 import { canonical } from '../../../functions/rules/canonical.ts';
 import { votingDay } from '../../../functions/rules/voting-day.ts';
@@ -22,6 +22,7 @@ import {
   sealed,
   someBallots,
   storeOf,
+  certifyAll,
 } from './bundle.ts';
 
 const signer = { nameOf: () => 'a'.repeat(32), sign: (text: string) => notary.sign(text) };
@@ -117,7 +118,7 @@ describe('the verdict on a receipt', () => {
   const mine = ballot('ann', '2026-10-31', [0, 1]);
   const own = receiptFor(mine);
   const certified = (...rules: ReturnType<typeof rule>[]) =>
-    certify(storeOf([...manyBallots, mine], rules), notary, { now: ended });
+    certifyAll(storeOf([...manyBallots, mine], rules), notary, { now: ended });
   const verdictOn = async (
     { text, seal, tree }: Pick<Certified, 'text' | 'seal' | 'tree'>,
     checked = own,
@@ -191,7 +192,7 @@ describe('the verdict on a receipt', () => {
 
   it('is that nothing is proved by a certificate that is not the sealed one, or sealed by another', async () => {
     const { text, seal, tree } = await certified();
-    const other = await certify(storeOf(someBallots), notary, { now: ended });
+    const other = await certifyAll(storeOf(someBallots), notary, { now: ended });
     const forged = { ...(JSON.parse(seal) as object), signature: notary.sign('something else') };
     for (const change of [
       { seal: other.seal },

@@ -14,12 +14,14 @@ async function run(line: string) {
 it('a simulation kills a site of its own twice unless told otherwise, and never another', async () => {
   const simulated = async (line: string) => (await run(line)).run;
 
-  expect(await simulated('--voters 60')).toEqual([{ voters: 60, seed: 1, fraud: false, kills: 2 }]);
+  expect(await simulated('--voters 60')).toEqual([
+    { voters: 60, seed: 1, fraud: false, kills: 2, editions: 0 },
+  ]);
   expect(await simulated('--voters 60 --seed 7 --fraud --kills 0')).toEqual([
-    { voters: 60, seed: 7, fraud: true, kills: 0 },
+    { voters: 60, seed: 7, fraud: true, kills: 0, editions: 0 },
   ]);
   expect(await simulated('--voters 60 --url http://localhost:3000/')).toEqual([
-    { voters: 60, seed: 1, fraud: false, kills: 0, url: 'http://localhost:3000' },
+    { voters: 60, seed: 1, fraud: false, kills: 0, editions: 0, url: 'http://localhost:3000' },
   ]);
 });
 

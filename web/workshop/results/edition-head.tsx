@@ -74,10 +74,10 @@ function nextStep({ state, voting_end: end, timeZone, certificate, opened }: Sum
       return opened === null
         ? 'Every winner is revealed. Publish all figures under Winners, so that everyone can check the count.'
         : 'Every winner is revealed, and all figures are public.';
-    default:
-      if (certificate === null) return 'A newer edition has begun. This one has no certified result.';
-      return opened === null
-        ? 'A newer edition has begun. The figures of this one are still sealed: publish them under Winners.'
-        : 'A newer edition has begun. All figures of this one are public.';
+    case 'archived':
   }
+  if (certificate === null) return 'A newer edition has begun. This one has no certified result.';
+  return opened === null
+    ? 'A newer edition has begun. The figures of this one are still sealed: publish them under Winners.'
+    : 'A newer edition has begun. All figures of this one are public.';
 }
