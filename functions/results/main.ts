@@ -79,7 +79,7 @@ export function compose(platform: Platform) {
   const ruleSource = {
     rules,
     // Not the cached ones: what may be merged depends on what others have just changed.
-    names: results.names,
+    names: (id: string) => results.names(id),
     ballots,
     accounts,
     // Merges change who is on the ballot.
