@@ -85,6 +85,8 @@ export function resultsHandler(platform: Platform, dependencies: ResultsDependen
       },
       'results.addRule': async ({ body: { terms, reason, ...body }, session }) => {
         const { book } = await edition(body.edition);
+        // What is refused is not in the log as added.
+        if (terms.kind === 'merge') await book.requireMergeable(terms);
         const by = await note(session, 'rule', `${JSON.stringify(terms)}: ${reason}`);
         return book.add(terms, { by, reason });
       },

@@ -82,10 +82,10 @@ async function putBallot(voter: string, nominee: StoredNominee, at: number, netw
   );
 }
 
-test('what looks like fraud is listed with its rule, which is added and revoked for a reason', async () => {
+test('what looks like fraud is listed with its rule, which is added and revoked for a reason; two nominees are merged', async () => {
   const event = await platform().show.part('event');
   const [category] = await platform().show.everyCategory(event?.id ?? '');
-  const [nominee] = await platform().show.everyNominee(category?.id ?? '');
+  const [nominee, other] = await platform().show.everyNominee(category?.id ?? '');
   const begun = Date.parse(event?.voting_start ?? '') + 36 * 3_600_000;
   for (let index = 0; index < 50; index += 1)
     await putBallot(`bot-${index}`, nominee!, begun + index * 100, 'farm');
@@ -114,8 +114,19 @@ test('what looks like fraud is listed with its rule, which is added and revoked 
   await rules.getByText(/Revoked by Ada Admin, .*: A school class\./).waitFor();
   await bursts.getByText('50 accounts, 50 ballots, 50 votes').waitFor();
 
+  await page.getByText('Two nominees are one').click();
+  await page.getByLabel('Category', { exact: true }).selectOption(category!.title);
+  await page.getByLabel('This nominee').selectOption(nominee!.title);
+  await page.getByLabel('is really').selectOption(other!.title);
+  await page.getByRole('button', { name: 'Preview the merge' }).click();
+  await dialog.getByText(/^5\d ballots would count for the other nominee\./).waitFor();
+  await dialog.getByLabel('Reason').fill('One film under two titles.');
+  await dialog.getByRole('button', { name: 'Add the rule' }).click();
+  await rules.getByText(`Votes for ${nominee!.title} count for ${other!.title}`).first().waitFor();
+  await expectAccessible(page);
+
   await show(page, 'Log');
-  const entry = page.getByRole('row', { name: /Added a rule/ });
+  const entry = page.getByRole('row', { name: /Added a rule/ }).filter({ hasText: 'burst' });
   await entry.getByText(/^\{"kind":"burst".*…$/).click();
   await entry.getByText(`: ${reason}`).waitFor();
 });

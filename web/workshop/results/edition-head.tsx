@@ -51,33 +51,33 @@ export function EditionHead({ summary, onEdition }: EditionHeadProps) {
 
 /** What has happened, and what comes next. */
 function nextStep({ state, voting_end: end, timeZone, certificate, opened }: Summary): ReactNode {
-  switch (state) {
-    case 'draft':
-      return 'Voting hasn’t started. It opens on the date in the show’s settings.';
-    case 'nominating':
-      return 'Fans can nominate. Voting opens on the date in the show’s settings.';
-    case 'voting':
-      return end === null
+  const isOpened = opened !== null;
+  const steps: Record<EditionState, ReactNode> = {
+    draft: 'Voting hasn’t started. It opens on the date in the show’s settings.',
+    nominating: 'Fans can nominate. Voting opens on the date in the show’s settings.',
+    voting:
+      end === null
         ? 'Voting is open and has no end yet. Set one before the result can be certified.'
-        : `Voting is open until ${formatWhen(end, timeZone)}. Then the result can be certified.`;
-    case 'closed':
-      return (
-        <>
-          Voting is over. Certify the result: <code>npx acclaim results certify --out FILE</code>
-        </>
-      );
-    case 'certified':
-      return opened === null
-        ? 'Only admins see the result. Reveal the winners, category by category, under Winners.'
-        : 'All figures are public. Some winners are still to be revealed, under Winners.';
-    case 'announced':
-      return opened === null
-        ? 'Every winner is revealed. Publish all figures under Winners, so that everyone can check the count.'
-        : 'Every winner is revealed, and all figures are public.';
-    case 'archived':
-  }
-  if (certificate === null) return 'A newer edition has begun. This one has no certified result.';
-  return opened === null
-    ? 'A newer edition has begun. The figures of this one are still sealed: publish them under Winners.'
-    : 'A newer edition has begun. All figures of this one are public.';
+        : `Voting is open until ${formatWhen(end, timeZone)}. Then the result can be certified.`,
+    closed: (
+      <>
+        Voting is over. Certify the result: <code>npx acclaim results certify --out FILE</code>
+      </>
+    ),
+    certified: isOpened
+      ? 'All figures are public. Some winners are still to be revealed, under Winners.'
+      : 'Only admins see the result. Reveal the winners, category by category, under Winners.',
+    announced: isOpened
+      ? 'Every winner is revealed, and all figures are public.'
+      : 'Every winner is revealed. Publish all figures under Winners, so that everyone can check the count.',
+    archived: `A newer edition has begun. ${archived(certificate !== null, isOpened)}`,
+  };
+  return steps[state];
+}
+
+function archived(isCertified: boolean, isOpened: boolean): string {
+  if (!isCertified) return 'This one has no certified result.';
+  return isOpened
+    ? 'All figures of this one are public.'
+    : 'The figures of this one are still sealed: publish them under Winners.';
 }
