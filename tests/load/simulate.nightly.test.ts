@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 
 /** By day `spike.test.ts` kills a site under votes, and `integration/simulator` has evenings without a process. */
-it('a simulated evening with fraud and a kill on the way loses and doubles no vote', async () => {
-  const more = ['--voters', '60', '--seed', '7', '--kills', '1', '--fraud'];
+it('two simulated years, changed while people vote, with fraud and a kill on the way, lose and double no vote', async () => {
+  const more = ['--voters', '60', '--seed', '7', '--kills', '1', '--fraud', '--editions', '2'];
   const child = spawn(process.execPath, ['tests/simulator/main.ts', ...more]);
   onTestFinished(() => void child.kill());
   const closed = once(child, 'close') as Promise<[number]>;
@@ -15,10 +15,16 @@ it('a simulated evening with fraud and a kill on the way loses and doubles no vo
   expect(out).toMatch(/honest voters with a ballot kept \(100\.0 %\)/);
   expect(out).not.toContain('\u001b');
   expect(code).toBe(0);
-  const figure = (name: string) =>
-    Number(new RegExp(`^  ${name} +([\\d,]+)`, 'm').exec(out)?.[1]?.replace(',', ''));
-  const answered = figure('answered');
-  expect(answered).toBeGreaterThan(60);
-  expect(['on ballots', 'recounted', 'live count'].map(figure)).toEqual([answered, answered, answered]);
-  expect(['lost', 'doubled', 'site killed'].map(figure)).toEqual([0, 0, 1]);
+  /** The figure of each edition. */
+  const figures = (name: string) =>
+    [...out.matchAll(new RegExp(`^  ${name} +([\\d,]+)`, 'gm'))].map(([, figure = '']) =>
+      Number(figure.replaceAll(',', '')),
+    );
+  const answered = figures('answered');
+  expect(answered).toHaveLength(2);
+  expect(Math.min(...answered)).toBeGreaterThan(60);
+  for (const name of ['on ballots', 'recounted', 'live count']) expect(figures(name)).toEqual(answered);
+  for (const name of ['lost', 'doubled']) expect(figures(name)).toEqual([0, 0]);
+  expect(figures('site killed')).toEqual([1, 1]);
+  expect(out).toContain('Certificates that hold: 2');
 });

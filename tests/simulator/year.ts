@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { pathOf } from '#contract/addresses.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { contentAge } from '#platform/cached.ts';
 import type { RuleTerms } from '#contract/disqualification.ts';
 import type { Answer } from '#contract/routes.ts';
 import { createCallers } from './caller.ts';
@@ -34,6 +35,7 @@ const readPause = 200;
 const beyondEnd = 120_000;
 const day = 24 * 3_600_000;
 const by = 'Olga Organizer';
+const lateTitle = 'A Late Arrival';
 
 /** The organizer's side of a year: changes while people vote, the close, the winners, and the next edition. */
 export function createYear(site: YearSite) {
@@ -119,7 +121,7 @@ Certificate
     },
 
     /** Begins the next edition with the same categories, and the nominees in another order. */
-    async beginNext(number: number): Promise<string> {
+    async beginNext(number: number): Promise<void> {
       const files = await exportFiles(run, site.dataDir);
       const id = `${files.show.event.id.replace(/-edition-\d+$/, '')}-edition-${number}`;
       const title = `Edition ${number}`;
@@ -135,9 +137,11 @@ Certificate
         fan_prenom_start: null,
         fan_prenom_end: null,
       });
-      files.nominees.reverse();
+      const nominees = files.nominees.filter(({ title }) => title !== lateTitle).toReversed();
+      files.nominees.splice(0, Infinity, ...nominees);
       await files.import('--by', by);
-      return id;
+      // Functions know the former edition until then.
+      await setTimeout(contentAge);
     },
   };
 }
@@ -279,15 +283,14 @@ function actsOn({ run, show, left, changes, events, dataDir }: ActsOptions): Act
       at: 0.45,
       run: async () => {
         const { key } = await inShow(second, 0);
-        const title = 'A Late Arrival';
         await change(
           `A nominee comes late: ${key}/a-late-arrival`,
           () =>
             edit((files) => {
               const row = files.nominees.find((each) => each['category'] === key);
-              files.nominees.push({ ...row, title, slug: '' });
+              files.nominees.push({ ...row, title: lateTitle, slug: '' });
             }),
-          ({ nominees }) => nominees.some((each) => each.title === title),
+          ({ nominees }) => nominees.some(({ title }) => title === lateTitle),
         );
       },
     },
