@@ -198,6 +198,33 @@ describe('a preview', () => {
     },
   );
 
+  it('of a merge, and totals of any, are the same whatever the voter chose whose ballots a rule takes out', async () => {
+    const said = async (votes: number[]) => {
+      const ballots = [...crowd(25, [0, 1]), ballot('target', '2026-10-31', votes)];
+      const judges = {
+        before: ({ voter }: { voter: string }) => (voter === 'target' ? ['r'] : []),
+        merges: new Map([[merge.nominee, merge.into]]),
+      };
+      const after = ({ voter }: { voter: string }) => (voter === 'target' ? [] : ['new']);
+      const sees = async (verdict: typeof judges.before) => [
+        await mergePreviewOf(streamOf(ballots), mergeOf(2, 1) as MergeTerms, { ...judges, before: verdict }),
+        (await previewOf(streamOf(ballots), names, { ...judges, before: verdict, after })).before,
+      ];
+      return { without: await sees(before), withRule: await sees(judges.before) };
+    };
+    const [one, other] = [await said([0, 1]), await said([0, 2])];
+    expect(one).toEqual(other);
+    const named = await mergePreviewOf(
+      streamOf([...crowd(25, [0, 1]), ballot('target', '2026-10-31', [0])]),
+      merge,
+      {
+        before: ({ voter }) => (voter === 'target' ? ['r'] : []),
+        merges: new Map(),
+      },
+    );
+    expect(named.merged).toEqual({ ballots: 26, both: 25 });
+  });
+
   it.each([
     [0, true],
     [19, false],
