@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CertifyStore } from '#count/certify.ts';
 import { mergeFault, type MergeTerms } from '#count/merges.ts';
 import { mergePreviewOf, previewOf } from '#count/preview.ts';
+import { createRuleBook } from '#count/rule-book.ts';
 import { bestFilm, bestScene, films, scenes } from '../../support/show.ts';
 import {
   ballot,
@@ -99,6 +100,25 @@ describe('a certificate', () => {
     await expect(certified([], { names: async () => ({ ...names, categories: jury }) })).rejects.toThrow(
       'A jury decides Title of best-film, and 4 ballots have votes in it. Set decided_by to fans',
     );
+  });
+
+  it('is refused where somebody else certifies at the same time', async () => {
+    const lost = certified([], { publish: async () => false });
+    await expect(lost).rejects.toThrow('Somebody else has certified this edition meanwhile');
+  });
+
+  it('destroys the keys of the voting days, but none of today, on which the next edition may take votes', async () => {
+    const forgotten = async (endedAt?: string) => {
+      const terms = async () => ({ ...(await storeOf([]).terms())!, ...(endedAt && { endedAt }) });
+      const days = ['2026-10-31', '2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04'];
+      let gone: string[] = [];
+      const forgetNetworkKeys: CertifyStore['forgetNetworkKeys'] = async (isOver) =>
+        void (gone = days.filter(isOver));
+      await certified([], { terms, forgetNetworkKeys });
+      return gone;
+    };
+    expect(await forgotten()).toEqual(['2026-10-31', '2026-11-01', '2026-11-02']);
+    expect(await forgotten('2026-11-03T08:00:00.000Z')).toEqual(['2026-10-31', '2026-11-01']);
   });
 
   it('ends voting where the next edition began, at the latest', async () => {
@@ -245,6 +265,34 @@ describe('a preview', () => {
       expect(categories[0]!.nominees.map(({ id }) => id)).not.toContain(merge.nominee);
     },
   );
+});
+
+it('a nominee stays merged when one of two rules that were added at once is revoked', async () => {
+  const rules = [rule('m', mergeOf(0, 1)), rule('n', mergeOf(0, 1))];
+  const separated: string[] = [];
+  const book = createRuleBook(
+    {
+      rules: {
+        list: async () => rules,
+        add: async () => true,
+        revoke: async (_edition, id, revoked) =>
+          Boolean(Object.assign(rules.find((each) => each.id === id) ?? {}, { revoked })),
+      },
+      names: async () => names,
+      ballots: () => streamOf([]),
+      accounts: () => streamOf([]),
+      nominees: {
+        merge: async () => true,
+        separate: async (_edition, { nominee_id: id }) => separated.push(id) > 0,
+      },
+    },
+    'edition',
+    { now: () => ended },
+  );
+  expect(await book.revoke('m', { by: 'Ada', reason: 'It was added twice.' })).toBe(true);
+  expect(separated).toEqual([]);
+  expect(await book.revoke('n', { by: 'Ada', reason: 'They are two.' })).toBe(true);
+  expect(separated).toEqual([ids[0]]);
 });
 
 it('nominees of other categories are never merged by a ballot of another', () => {
