@@ -104,7 +104,7 @@ const preview = z.object({
   after: z.nullable(count),
   /**
    * Of a merge, which leaves out no ballot: how many ballots name the merged nominee, and how many of these also name
-   * the other and count once. Each is null for fewer than 20 voters.
+   * the other and count once; disqualified ones, too. Each is null for fewer than 20 voters.
    */
   merged: z.optional(z.object({ ballots: z.nullable(z.number()), both: z.nullable(z.number()) })),
   /** The affected ones; none when `taken` is null. */

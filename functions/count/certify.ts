@@ -3,7 +3,8 @@ import type { DisqualificationRule } from '#contract/disqualification.ts';
 import type { ReadBallot } from '#records/ballots.ts';
 import type { EditionTerms } from '#records/show.ts';
 import { canonical, type Json } from '#rules/canonical.ts';
-import { votingDay } from '#rules/voting-day.ts';
+import { votingEndOf } from '#rules/edition-state.ts';
+import { daysAnywhere, votingDay } from '#rules/voting-day.ts';
 import { certificateOf, type Certificate } from './certificate.ts';
 import { mergeRules } from './merges.ts';
 import { type Leaf, leafHash, type LeafTree, treeOf, writeLeaves } from './merkle.ts';
@@ -19,15 +20,9 @@ export interface Certified extends Unsealed {
   seal: string;
 }
 
-/** What an edition's votes are judged by. */
-export interface CertifiedTerms extends EditionTerms {
-  /** When the next edition began, which ended voting at the latest (ISO 8601); absent while the edition runs. */
-  endedAt?: string | undefined;
-}
-
 export interface CertifyStore {
   /** Undefined if there is no such edition. */
-  terms(): Promise<CertifiedTerms | undefined>;
+  terms(): Promise<EditionTerms | undefined>;
   names(): Promise<Names>;
   /** All rules, including revoked ones. */
   rules(): Promise<DisqualificationRule[]>;
@@ -35,9 +30,13 @@ export interface CertifyStore {
   ballots(categories: ReadonlySet<string>): AsyncIterable<ReadBallot>;
   accounts: FactSource['accounts'];
   current(): Promise<{ digest: string; replaces: string | null; seal: string } | undefined>;
-  /** Stores the certificate and all that proofs need, and makes it the current one, sealed. */
-  publish(certified: Certified): Promise<void>;
-  forgetNetworkKeys(): Promise<void>;
+  /**
+   * Stores the certificate and all that proofs need, and makes it the current one, sealed. False if the current one is
+   * not the one of the digest `before`, or there is one and no digest.
+   */
+  publish(certified: Certified, before: string | undefined): Promise<boolean>;
+  /** Destroys the keys of these voting days. */
+  forgetNetworkKeys(isOver: (day: string) => boolean): Promise<void>;
 }
 
 export interface Notary {
@@ -92,16 +91,19 @@ export async function certify(
   if (!isSame) requireNamed(rulesOfFew, few);
   const made = isSame || !current ? again : build(current.digest);
   const certified = { ...made, seal: isSame ? current.seal : seal(made, now, notary) };
-  await store.publish(certified);
-  await store.forgetNetworkKeys();
+  if (!(await store.publish(certified, current?.digest)))
+    throw new NotCertifiable('Somebody else has certified this edition meanwhile; certify again.');
+  // Another edition may take votes by now, on the very day on which this one ended.
+  const others = edition.endedAt === undefined ? [] : daysAnywhere(now);
+  const { lastDay } = certified.certificate;
+  await store.forgetNetworkKeys((day) => day <= lastDay && !others.includes(day));
   return certified;
 }
 
-function requireEnded({ event, endedAt }: CertifiedTerms, now: number): number {
-  const ends = [event.voting_end, endedAt].flatMap((instant) => (instant ? [Date.parse(instant)] : []));
-  if (ends.length === 0)
+function requireEnded(edition: EditionTerms, now: number): number {
+  const end = votingEndOf(edition);
+  if (end === undefined)
     throw new NotCertifiable('Voting has no end; set voting_end in show.json and import it, then certify.');
-  const end = Math.min(...ends);
   const ended = new Date(end).toISOString();
   if (now < end) throw new NotCertifiable(`Voting is open until ${ended}; certify when it has ended.`);
   if (now >= end + settling) return end;

@@ -25,8 +25,8 @@ interface Tally {
 const isNoneOrMany = ({ size }: ReadonlySet<string>): boolean => size === 0 || size >= fewestVoters;
 
 /**
- * Counts the ballots under both verdicts and the merges in force. A change of fewer than 20 voters is reported as just
- * that.
+ * Counts the ballots under both verdicts, and nominees under the merges in force; totals are of votes as cast, or a rule
+ * for one person would tell whom they named twice. A change of fewer than 20 voters is reported as just that.
  */
 export async function previewOf(
   ballots: AsyncIterable<ReadBallot>,
@@ -53,8 +53,8 @@ export async function previewOf(
     }
     const stays = after(facts).length === 0;
     const whom = countedFor(votes.keys(), merges);
-    addVotes(all, whom.length);
-    addVotes(stays ? left : taken, whom.length);
+    addVotes(all, votes.size);
+    addVotes(stays ? left : taken, votes.size);
     if (whom.length < votes.size) noteVoter(tally.once, voter);
     if (!stays) {
       voters.add(voter);
@@ -76,8 +76,9 @@ export async function previewOf(
 }
 
 /**
- * What a merge would do to the ballots that count: how many name the merged nominee, and how many of these also name
- * the other, which count once. Each number is null for fewer than 20 voters.
+ * What a merge is about: how many ballots name the merged nominee, and how many of these also name the other, which count
+ * once. Each number is null for fewer than 20 voters. Disqualified ballots are in both, or they would tell whom a person
+ * named whose ballots a rule takes out.
  */
 export async function mergePreviewOf(
   ballots: AsyncIterable<ReadBallot>,
@@ -89,8 +90,7 @@ export async function mergePreviewOf(
   const [named, both] = [counter(), counter()];
   for await (const ballot of ballots) {
     const whom = [...ballot.votes.keys()];
-    if (whom.length === 0 || before(judged(ballot)).length > 0) continue;
-    addVotes(all, countedFor(whom, merges).length);
+    if (whom.length > 0 && before(judged(ballot)).length === 0) addVotes(all, whom.length);
     if (!whom.includes(nominee)) continue;
     named.add(ballot.voter);
     if (isCountedOnce(nominee, whom, after)) both.add(ballot.voter);

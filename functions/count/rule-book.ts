@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ReadBallot } from '#records/ballots.ts';
 import type { createNomineeChanges } from '#records/nominee-changes.ts';
-import { mergeFault, mergesOf, type MergeTerms } from './merges.ts';
+import { mergeFault, mergeRules, mergesOf, type MergeTerms } from './merges.ts';
 import { mergePreviewOf, previewOf, type Preview } from './preview.ts';
 import { categoriesIn, type Names } from './recount.ts';
 import { type FactSource, gatherFacts, inForce, judgedBallots, type Verdict, verdictOf } from './rules.ts';
@@ -95,9 +95,15 @@ export function createRuleBook(source: RuleSource, edition: string, clock: Clock
     },
     /** False if the rule does not exist or was already revoked. One that breaks off is completed by repeating it. */
     async revoke(id: string, author: Author): Promise<boolean> {
-      const rule = inForce(await source.rules.list(edition)).find((each) => each.id === id);
+      const active = inForce(await source.rules.list(edition));
+      const rule = active.find((each) => each.id === id);
       if (!rule) return false;
-      if (rule.terms.kind === 'merge') await source.nominees.separate(edition, refOf(rule.terms));
+      const { terms } = rule;
+      // Two that were added at once are two rules, and the nominee stays merged by the other.
+      const isMergedTwice = mergeRules(active).some(
+        (each) => each.id !== id && terms.kind === 'merge' && each.terms.nominee === terms.nominee,
+      );
+      if (terms.kind === 'merge' && !isMergedTwice) await source.nominees.separate(edition, refOf(terms));
       return source.rules.revoke(edition, id, signed(author));
     },
     /** Standing votes for the nominee that a merge would count for another. */

@@ -1,5 +1,13 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { deleteItem, ifNew, putItem, queryItems, queryRecords, readRecord } from '#records/items.ts';
+import {
+  type Condition,
+  deleteItem,
+  ifNew,
+  putItem,
+  queryItems,
+  queryRecords,
+  readRecord,
+} from '#records/items.ts';
 import { recordOf, resultKeys, type Key } from '#records/tables.ts';
 import type { Certified } from './certify.ts';
 import { pathOf } from './merkle.ts';
@@ -10,14 +18,19 @@ export type StoredCurrent = { digest: string; replaces: string | null; seal: str
 const part = /[^]{1,90000}/gu;
 const width = 25;
 
-/** Stores all that proofs need, then switches to this certificate in one write. */
+/**
+ * Stores all that proofs need, then switches from the certificate of the digest `before` to this one in one write; false
+ * if another is the current one meanwhile.
+ */
 export async function publishCertificate(
   documents: DynamoDBDocumentClient,
   table: string,
   { certificate, text, digest, seal, tree }: Certified,
-): Promise<void> {
+  before: string | undefined,
+): Promise<boolean> {
   const roots = tree.buckets.map(({ root }) => root);
-  const put = (key: Key, record: object) => putItem(documents, table, key, record);
+  const put = (key: Key, record: object, condition?: Condition) =>
+    putItem(documents, table, key, record, condition);
   const buckets = tree.buckets.map(
     ({ leaves }, index) =>
       () =>
@@ -33,12 +46,21 @@ export async function publishCertificate(
   for (let from = 0; from < writes.length; from += width)
     await Promise.all(writes.slice(from, from + width).map((write) => write()));
   const current: StoredCurrent = { digest, replaces: certificate.replaces, seal };
-  await put(resultKeys.certificate(certificate.event.id), current);
+  return put(
+    resultKeys.certificate(certificate.event.id),
+    current,
+    before === undefined ? ifNew : { condition: 'digest = :before', values: { ':before': before } },
+  );
 }
 
-export async function forgetNetworkKeys(documents: DynamoDBDocumentClient, table: string): Promise<void> {
+/** Destroys the keys of these voting days. */
+export async function forgetNetworkKeys(
+  documents: DynamoDBDocumentClient,
+  table: string,
+  isOver: (day: string) => boolean,
+): Promise<void> {
   for await (const { pk, sk } of queryItems(documents, table, resultKeys.networkKey('').pk))
-    await deleteItem(documents, table, { pk, sk } as Key);
+    if (isOver(String(sk))) await deleteItem(documents, table, { pk, sk } as Key);
 }
 
 /** The current certificate of an edition, without its text. */

@@ -60,7 +60,10 @@ export function createShowReader(documents: DynamoDBDocumentClient, table: strin
       ]);
       if (event?.id === edition)
         return { event, timeZone: app?.timeZone ?? 'UTC', voteLimit: app?.voteLimit ?? 0 };
-      return (await getRecord<StoredEdition>(showKeys.edition(edition)))?.ended;
+      const ended = (await getRecord<StoredEdition>(showKeys.edition(edition)))?.ended;
+      if (!ended) return undefined;
+      const { at, ...terms } = ended;
+      return { ...terms, endedAt: at };
     },
     categories: async (edition) => shown(await everyCategory(edition)),
     nominees: async (categoryId) => shown(await everyNominee(categoryId)),

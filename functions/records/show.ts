@@ -136,7 +136,7 @@ export interface StoredEdition {
   begunAt: string;
   begunBy: string;
   /** What held when the next edition began; absent while the edition runs. */
-  ended?: EditionTerms & { at: string };
+  ended?: Omit<EditionTerms, 'endedAt'> & { at: string };
 }
 
 /** What an edition's votes are judged by. */
@@ -144,6 +144,8 @@ export interface EditionTerms {
   event: ShowParts['event'];
   timeZone: string;
   voteLimit: number;
+  /** When the next edition began, which ended voting at the latest (ISO 8601); absent while the edition runs. */
+  endedAt?: string;
 }
 
 /** The winners of a category, as somebody has revealed them. */

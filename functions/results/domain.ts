@@ -12,12 +12,6 @@ import { stateOf, type EditionSource } from './domain-editions.ts';
 
 export type Summary = Answer<'results.summary'>;
 
-/** False if voting was opened again after the certificate was made. */
-export const isOfLastVoting = (
-  { votingEnd }: Pick<Certificate, 'votingEnd'>,
-  event: Pick<ShowParts['event'], 'voting_end'>,
-): boolean => Date.parse(votingEnd) === Date.parse(event.voting_end ?? '');
-
 /** Reads of the live count, eventually consistent, for display. */
 export interface TallyReader {
   /** Votes and ballots of categories, by day. */

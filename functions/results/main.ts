@@ -19,9 +19,9 @@ import { cached, cachedByKey } from '#platform/cached.ts';
 import { AppError } from '#platform/errors.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
 import { createNomineeChanges } from '#records/nominee-changes.ts';
+import { isOfLastVoting } from '#rules/edition-state.ts';
 import { editionsOf } from '#rules/editions.ts';
 import type { EditionSource } from './domain-editions.ts';
-import { isOfLastVoting } from './domain.ts';
 import { resultsHandler, type EditionResults } from './handler.ts';
 import { createReveals } from './store-reveals.ts';
 import { createProofs, createTallyReader } from './store.ts';
@@ -62,8 +62,8 @@ export function compose(platform: Platform) {
     const current = await currentCertificate(documents, environment.RESULTS_TABLE, id);
     if (!current) return undefined;
     const { digest, seal } = current;
-    const [certificate, { event }] = await Promise.all([certificates(digest), terms(id)]);
-    return isOfLastVoting(certificate, event) ? { digest, seal, certificate } : undefined;
+    const [certificate, ended] = await Promise.all([certificates(digest), terms(id)]);
+    return isOfLastVoting(certificate, ended) ? { digest, seal, certificate } : undefined;
   };
 
   const sourceOf = (edition: Edition, isRunning: boolean): EditionSource => ({

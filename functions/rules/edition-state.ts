@@ -1,5 +1,5 @@
 import type { EditionState } from '#contract/editions.ts';
-import type { ShowParts, StoredCategory, StoredNominee, StoredWinners } from '#records/show.ts';
+import type { EditionTerms, ShowParts, StoredCategory, StoredNominee, StoredWinners } from '#records/show.ts';
 import { votingState } from './voting-window.ts';
 
 /** What an edition's state follows from; nobody sets it. */
@@ -26,6 +26,18 @@ export function editionState(
   if (isVotingOpen) return 'voting';
   return event.fan_prenom_start !== null && now > Date.parse(event.fan_prenom_start) ? 'nominating' : 'draft';
 }
+
+/** When voting of an edition ended or will end, milliseconds since the epoch; undefined if it has no end. */
+export function votingEndOf({ event, endedAt }: Pick<EditionTerms, 'event' | 'endedAt'>): number | undefined {
+  const ends = [event.voting_end, endedAt].flatMap((instant) => (instant ? [Date.parse(instant)] : []));
+  return ends.length > 0 ? Math.min(...ends) : undefined;
+}
+
+/** False if voting was opened again after the certificate was made. */
+export const isOfLastVoting = (
+  { votingEnd }: { votingEnd: string },
+  terms: Pick<EditionTerms, 'event' | 'endedAt'>,
+): boolean => Date.parse(votingEnd) === votingEndOf(terms);
 
 /** The categories that have somebody to win them and are not withdrawn. */
 export const contested = (

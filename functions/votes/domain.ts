@@ -55,6 +55,8 @@ export interface VotesStore {
   /** Ids of a category's nominees who are in the show; empty for an unknown category. */
   nominees(category: string): Promise<ReadonlySet<string>>;
   votesOf(voter: string, day: string): Promise<VoteRef[]>;
+  /** Ids of an edition's categories, withdrawn ones too. */
+  categoriesOf(edition: string): Promise<ReadonlySet<string>>;
   /** Keyed hash of a network address, valid for one voting day; undefined if no key is available. */
   networkHash(address: string, day: string): Promise<string | undefined>;
   /** One conditional write. `at` is in milliseconds since the epoch; only the first vote stores `network`. */
@@ -138,7 +140,7 @@ export function createVotes(store: VotesStore, clock: Clock) {
       return { id };
     },
 
-    /** Current receipts of a voter's ballots of the last 31 voting days, newest day first. */
+    /** Current receipts of a voter's ballots of the running edition of the last 31 voting days, newest day first. */
     async receipts(voter: string): Promise<Receipt[]> {
       const rules = await store.rules();
       const now = clock.now();
@@ -146,15 +148,19 @@ export function createVotes(store: VotesStore, clock: Clock) {
       const end = Date.parse(rules.event?.voting_end ?? '') || Infinity;
       // Once voting has ended, count back from its end, so that votes stay provable.
       const days = recentDays(start, Math.min(now, end - 1), (at) => dayOf(at, rules));
-      const [signer, ...votes] = await Promise.all([
+      const edition = rules.event?.id ?? '';
+      const [signer, categories, ...votes] = await Promise.all([
         store.signer(),
+        store.categoriesOf(edition),
         ...days.map((day) => store.votesOf(voter, day)),
       ]);
-      return votes.flatMap((ofDay) =>
+      // A receipt names the edition in whose certificate its ballot is found.
+      const own = votes.map((ofDay) => ofDay.filter(({ category }) => categories.has(category)));
+      return own.flatMap((ofDay) =>
         [...Map.groupBy(ofDay, ({ category }) => category)].map(([category, refs]) => {
           const cast = new Map(refs.map((ref) => [ref.nominee, ref]));
           const ballot = { voter, category, day: refs[0]?.day ?? '', votes: cast };
-          return receiptOf({ ...ballot, edition: rules.event?.id ?? '' }, now, signer);
+          return receiptOf({ ...ballot, edition }, now, signer);
         }),
       );
     },

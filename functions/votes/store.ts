@@ -69,6 +69,7 @@ export function createVotesStore(platform: Platform): VotesStore {
           votes.push({ day, category: String(item['sk']), nominee, nonce });
       return votes;
     },
+    categoriesOf: async (edition) => new Set((await show.everyCategory(edition)).map(({ id }) => id)),
     cast: (ballot, vote, limit) => cast(documents, table, ballot, vote, limit),
     cancel: (ballot, vote, most) => cancel(documents, table, ballot, vote, most),
   };

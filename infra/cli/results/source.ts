@@ -56,13 +56,10 @@ export function certifyStore(site: Site, edition: string): CertifyStore {
     accounts: source.accounts,
     names: () => source.names(edition),
     rules: () => source.rules.list(edition),
-    terms: async () => {
-      const [terms, editions] = await Promise.all([show.terms(edition), show.editions()]);
-      return terms && { ...terms, endedAt: editions.find(({ id }) => id === edition)?.ended?.at };
-    },
+    terms: () => show.terms(edition),
     current: () => currentCertificate(documents, tables.results, edition),
-    publish: (certified) => publishCertificate(documents, tables.results, certified),
-    forgetNetworkKeys: () => forgetNetworkKeys(documents, tables.results),
+    publish: (certified, before) => publishCertificate(documents, tables.results, certified, before),
+    forgetNetworkKeys: (isOver) => forgetNetworkKeys(documents, tables.results, isOver),
   };
 }
 
@@ -73,6 +70,7 @@ export function openStore({ documents, tables }: Site, edition: string): OpenSto
     current: () => currentCertificate(documents, tables.results, edition),
     certificate: async (digest) =>
       JSON.parse(await certificateText(documents, tables.results, digest)) as Certificate,
+    terms: () => show.terms(edition),
     names: () => results.names(edition),
     winners: () => show.winners(edition),
     open: (digest, opened) => openCertificate(documents, tables.results, digest, opened),

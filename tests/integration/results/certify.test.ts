@@ -128,7 +128,13 @@ it('a certificate of many items is kept to the character', async () => {
   const digest = 'd'.repeat(64);
   const tree = { bits: 0, buckets: [], root: Buffer.of() };
   const certified = { certificate: { event: { id: 'any' }, replaces: null }, text, digest, seal: '', tree };
-  await publishCertificate(site.documents, localTables.results, certified as unknown as Certified);
+  const publish = (before?: string) =>
+    publishCertificate(site.documents, localTables.results, certified as unknown as Certified, before);
+  expect(await publish()).toBe(true);
+  // It takes the place of no certificate but the one that was read, or of none.
+  expect(await publish()).toBe(false);
+  expect(await publish('e'.repeat(64))).toBe(false);
+  expect(await publish(digest)).toBe(true);
   const parts = (await scan(localTables.results)).filter(({ pk }) => pk === `CERTIFICATE#${digest}`);
   expect(parts.length).toBeGreaterThan(1);
   // DynamoDB keeps texts as UTF-8, which has no halves of characters.

@@ -173,6 +173,41 @@ it('everything is of one edition, and a later one leaves every byte of an earlie
   expect(await published({ edition: 'event-2' })).toMatchObject({ edition: 'event-2', certificate: null });
 });
 
+it('an edition that the next one ended, without an end of its own, is certified and shown to admins', async () => {
+  await vote(['ann', 'bob'], [films[0]!]);
+  await beginNext();
+  await put(showKeys.edition(testEvent.id), {
+    id: testEvent.id,
+    title: 'any',
+    begunAt: '2026-01-01T00:00:00.000Z',
+    begunBy: 'Ada',
+    ended: {
+      event: { ...testEvent, voting_end: null },
+      timeZone: testApp.timeZone,
+      voteLimit: testApp.voteLimit,
+      at: '2027-01-01T00:00:00.000Z',
+    },
+  });
+  const now = Date.parse('2027-01-01T00:01:00.000Z');
+  expect(await run('certify', ['--out', out, '--edition', 'event-1'], now)).toMatchObject({ code: 0 });
+  site.clock.set(now);
+  const admin = await site.signIn('ada', ['admin']);
+  const query = { edition: 'event-1' };
+  const { body } = await send(compose(site.platform), requestOf('results.summary', admin, { query }));
+  expect(body).toMatchObject({ source: 'certificate', votes: 2 });
+  expect(await run('open', ['--by', 'Ada', '--early', '--edition', 'event-1'])).toMatchObject({ code: 0 });
+});
+
+it('a certificate is not opened when voting has another end since', async () => {
+  await vote(['ann'], [films[0]!]);
+  await certify();
+  await put(showKeys.part('event'), { ...testEvent, voting_end: '2026-11-09T08:00:00.000Z' });
+  const refused = await run('open', ['--by', 'Ada', '--early']);
+  expect(refused).toMatchObject({ code: 1 });
+  expect(refused.err).toContain('Voting has another end now than this edition was certified with.');
+  expect(await published()).toMatchObject({ certificate: null });
+});
+
 it('a recount names ballots of categories that no edition has', async () => {
   await vote(['ann'], [films[0]!]);
   await putItem(site.documents, localTables.ballots, ballotKey('bob', '2026-10-31', 'c-lost'), {

@@ -1,7 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { voteId } from '#records/ballots.ts';
+import { putItem } from '#records/items.ts';
+import { showKeys } from '#records/tables.ts';
 import { maxCanceled } from '../../../functions/votes/domain.ts';
 import { createNomineeChanges } from '../../../functions/records/nominee-changes.ts';
+import { localTables } from '../../../infra/local/engine/tables.ts';
 import { bestFilm, emptyCategory, films, scenes, testEvent } from '../../support/show.ts';
 import { attempt, firstFilms, otherAttempt, refusalOf, Voting } from './voting.ts';
 
@@ -210,4 +213,17 @@ it('votes at the same moment never exceed the limit of their category and never 
   const counts = Map.groupBy(votes, ({ category_id }) => category_id);
   expect([...counts.values()].map(({ length }) => length)).toEqual([3, 3]);
   expect(new Set(votes.map(({ nominee_id }) => nominee_id)).size).toBe(6);
+});
+
+it('no receipt of the running edition is given for a ballot of an earlier one', async () => {
+  await castWell(film);
+  const next = { ...testEvent, id: 'event-2', voting_start: null, voting_end: null };
+  const put = (event: object) =>
+    putItem(voting.site.documents, localTables.show, showKeys.part('event'), event);
+  await put(next);
+  onTestFinished(async () => {
+    await put(testEvent);
+  });
+  voting.site.clock.set('2026-10-31T19:10:00.000Z');
+  expect(await voting.receipts(await voting.signInAgain())).toEqual([]);
 });

@@ -111,7 +111,7 @@ export const storeOf = (
   // No rule of these tests asks for accounts.
   accounts: () => streamOf([]),
   current: async () => undefined,
-  publish: async () => undefined,
+  publish: async () => true,
   forgetNetworkKeys: async () => undefined,
 });
 

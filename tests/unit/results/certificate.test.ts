@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CertifyStore } from '#count/certify.ts';
 import { mergeFault, type MergeTerms } from '#count/merges.ts';
 import { mergePreviewOf, previewOf } from '#count/preview.ts';
+import { createRuleBook } from '#count/rule-book.ts';
 import { bestFilm, bestScene, films, scenes } from '../../support/show.ts';
 import {
   ballot,
@@ -101,6 +102,25 @@ describe('a certificate', () => {
     );
   });
 
+  it('is refused where somebody else certifies at the same time', async () => {
+    const lost = certified([], { publish: async () => false });
+    await expect(lost).rejects.toThrow('Somebody else has certified this edition meanwhile');
+  });
+
+  it('destroys the keys of the voting days, but none of today, on which the next edition may take votes', async () => {
+    const forgotten = async (endedAt?: string) => {
+      const terms = async () => ({ ...(await storeOf([]).terms())!, ...(endedAt && { endedAt }) });
+      const days = ['2026-10-31', '2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04'];
+      let gone: string[] = [];
+      const forgetNetworkKeys: CertifyStore['forgetNetworkKeys'] = async (isOver) =>
+        void (gone = days.filter(isOver));
+      await certified([], { terms, forgetNetworkKeys });
+      return gone;
+    };
+    expect(await forgotten()).toEqual(['2026-10-31', '2026-11-01', '2026-11-02']);
+    expect(await forgotten('2026-11-03T08:00:00.000Z')).toEqual(['2026-10-31', '2026-11-01']);
+  });
+
   it('ends voting where the next edition began, at the latest', async () => {
     const terms = async () => ({ ...(await storeOf([]).terms())!, endedAt: '2026-11-01T20:00:00.000Z' });
     const { certificate } = await certified([], { terms });
@@ -198,6 +218,33 @@ describe('a preview', () => {
     },
   );
 
+  it('of a merge, and totals of any, are the same whatever the voter chose whose ballots a rule takes out', async () => {
+    const said = async (votes: number[]) => {
+      const ballots = [...crowd(25, [0, 1]), ballot('target', '2026-10-31', votes)];
+      const judges = {
+        before: ({ voter }: { voter: string }) => (voter === 'target' ? ['r'] : []),
+        merges: new Map([[merge.nominee, merge.into]]),
+      };
+      const after = ({ voter }: { voter: string }) => (voter === 'target' ? [] : ['new']);
+      const sees = async (verdict: typeof judges.before) => [
+        await mergePreviewOf(streamOf(ballots), mergeOf(2, 1) as MergeTerms, { ...judges, before: verdict }),
+        (await previewOf(streamOf(ballots), names, { ...judges, before: verdict, after })).before,
+      ];
+      return { without: await sees(before), withRule: await sees(judges.before) };
+    };
+    const [one, other] = [await said([0, 1]), await said([0, 2])];
+    expect(one).toEqual(other);
+    const named = await mergePreviewOf(
+      streamOf([...crowd(25, [0, 1]), ballot('target', '2026-10-31', [0])]),
+      merge,
+      {
+        before: ({ voter }) => (voter === 'target' ? ['r'] : []),
+        merges: new Map(),
+      },
+    );
+    expect(named.merged).toEqual({ ballots: 26, both: 25 });
+  });
+
   it.each([
     [0, true],
     [19, false],
@@ -218,6 +265,34 @@ describe('a preview', () => {
       expect(categories[0]!.nominees.map(({ id }) => id)).not.toContain(merge.nominee);
     },
   );
+});
+
+it('a nominee stays merged when one of two rules that were added at once is revoked', async () => {
+  const rules = [rule('m', mergeOf(0, 1)), rule('n', mergeOf(0, 1))];
+  const separated: string[] = [];
+  const book = createRuleBook(
+    {
+      rules: {
+        list: async () => rules,
+        add: async () => true,
+        revoke: async (_edition, id, revoked) =>
+          Boolean(Object.assign(rules.find((each) => each.id === id) ?? {}, { revoked })),
+      },
+      names: async () => names,
+      ballots: () => streamOf([]),
+      accounts: () => streamOf([]),
+      nominees: {
+        merge: async () => true,
+        separate: async (_edition, { nominee_id: id }) => separated.push(id) > 0,
+      },
+    },
+    'edition',
+    { now: () => ended },
+  );
+  expect(await book.revoke('m', { by: 'Ada', reason: 'It was added twice.' })).toBe(true);
+  expect(separated).toEqual([]);
+  expect(await book.revoke('n', { by: 'Ada', reason: 'They are two.' })).toBe(true);
+  expect(separated).toEqual([ids[0]]);
 });
 
 it('nominees of other categories are never merged by a ballot of another', () => {
