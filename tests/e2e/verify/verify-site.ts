@@ -29,6 +29,7 @@ export function verifySite() {
       certify(certifyStore(target(), await editionOf(target())), await notaryOf(target()), {
         now: afterVoting,
         replace: true,
+        few: ['r1'],
       }),
     /** Publishes the sealed result. */
     openAll: async () =>
