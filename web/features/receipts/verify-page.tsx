@@ -47,7 +47,7 @@ function VerifyEdition({ edition }: { edition: string | undefined }) {
           This is about the edition {edition}. <NewestResult receipts={receipts} />
         </p>
       )}
-      <ReceiptForm key={hash} receipts={receipts} edition={edition} />
+      <ReceiptForm key={hash} receipts={receipts} edition={isUnknown ? undefined : edition} />
       {error && !isUnknown ? (
         <Alert>
           <p>{error.message}</p>
