@@ -53,6 +53,7 @@ export type Nominee = z.infer<typeof nominee>;
 const withdrawnNominee = z.object({
   nominee_id: id,
   category_id: id,
+  slug: z.string(),
   title: z.string(),
   into: z.nullable(id),
 });

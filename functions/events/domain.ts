@@ -41,6 +41,7 @@ export function toEvents({ event, categories, nominees, url }: EventContent): An
       .map((nominee) => ({
         nominee_id: nominee.nominee_id,
         category_id: nominee.category_id,
+        slug: nominee.slug,
         title: nominee.title,
         into: standInOf(nominee, byId),
       })),

@@ -193,6 +193,9 @@ test('winners are revealed one by one, appear on the open Winners page, and then
   await dialog.getByText('2 categories aren’t revealed yet.').waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
+  const colleague = await openResults();
+  await show(colleague, 'Winners');
+  await colleague.getByText('0 of 2 revealed').waitFor();
   await revealButton(first!.title).click();
   expect(await axeViolations(page)).toEqual([]);
   await dialog.getByText(/^Everyone will see that .* has won/).waitFor();
@@ -207,7 +210,7 @@ test('winners are revealed one by one, appear on the open Winners page, and then
   await page.getByLabel(star!.title, { exact: true }).check();
   await revealButton(second!.title).click();
   await dialog.getByRole('button', { name: 'Reveal now' }).click();
-  await page.getByText('2 of 2 revealed').waitFor();
+  for (const each of [page, colleague]) await each.getByText('2 of 2 revealed').waitFor();
   await expectAccessible(page);
 
   const result = () => ask<Answer<'results.certificate'>>('results/certificate');

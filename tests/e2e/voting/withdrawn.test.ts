@@ -74,6 +74,13 @@ test('a voter of a withdrawn nominee votes again the same day in two presses, an
   expect(await alert.count()).toBe(0);
   await eventually(async () => (await votesOnServer(page)).length).toBe(3);
 
+  // Links that were shared before: one says so, the other leads to whom the nominee was merged into.
+  const shared = await open('/voting/direction#f-w-murnau', still);
+  await shared.page.getByRole('alert').getByText('F. W. Murnau has left the show.').waitFor();
+  const other = await open('/voting/direction#abel-gance', still);
+  const weber = other.page.getByRole('listitem').filter({ hasText: 'Lois Weber' });
+  await eventually(() => weber.evaluate((card) => card === document.activeElement)).toBe(true);
+
   await thanksButton(page, 'Lois Weber').click();
   await page.getByRole('status').getByText('Your vote for Lois Weber is canceled.').waitFor();
   await voteButton(page, 'Lois Weber').click();

@@ -20,6 +20,7 @@ describe('the public nominees', () => {
     const of = (index: number) => ({
       nominee_id: idOf(index),
       category_id: bestFilm.id,
+      slug: films[index]?.slug,
       title: films[index]?.title,
     });
     expect(others).toEqual([

@@ -134,7 +134,7 @@ test('a vote for a nominee who left the show is taken back, and another given at
   await press(general);
   await press(crowd);
   server.withdrawn.add(general.nominee_id);
-  box.store.update({ withdrawn: [{ ...general, into: null }] });
+  box.store.update({ withdrawn: [{ ...general, slug: 'general', into: null }] });
   expect(box.statusOf(wind)).toBe('limit');
   await press(general);
   expect(notice()?.text).toBe('Your vote for The General is canceled. 1 vote left in this category today.');
@@ -157,7 +157,7 @@ test('a pending vote for a nominee whom another with a vote was merged into is n
   box.setUser(undefined);
   box.press(general);
   server.votes = votesFor('crowd');
-  box.store.update({ withdrawn: [{ ...crowd, into: general.nominee_id }] });
+  box.store.update({ withdrawn: [{ ...crowd, slug: 'crowd', into: general.nominee_id }] });
   await signIn();
   expect(server.attempts).toEqual([]);
   expect(notice()?.text).toBe("You've already voted for The General today.");
@@ -168,7 +168,7 @@ test('a pending vote beyond the limit is told that a vote is free again', async 
   box.setUser(undefined);
   box.press(general);
   server.votes = votesFor('crowd', 'wind');
-  box.store.update({ withdrawn: [{ ...crowd, into: null }] });
+  box.store.update({ withdrawn: [{ ...crowd, slug: 'crowd', into: null }] });
   await signIn();
   expect(notice()?.text).toBe('You have no votes left in this category today. 1 vote is free again.');
 });

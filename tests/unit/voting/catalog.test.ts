@@ -1,9 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Nominee } from '#contract/catalog.ts';
 import {
   columns,
   defaultCategoryKey,
   imageSizes,
+  namedBy,
   neighbor,
   nomineesOf,
   truncateTitle,
@@ -50,6 +52,23 @@ test('the default category is the configured one, or the first that fans decide 
   const mixed = [category('honor', 'jury'), ...categories];
   expect(defaultCategoryKey(mixed, 'honor')).toBe('picture');
   expect(defaultCategoryKey(mixed.slice(0, 1), '')).toBe('honor');
+});
+
+test('an address names a nominee of the show, the one whom another was merged into, or one who left', () => {
+  const [general, crowd, wind] = ['General', 'Crowd', 'Wind'].map((title) => nominee(title)) as [
+    Nominee,
+    Nominee,
+    Nominee,
+  ];
+  const withdrawn = [
+    { ...crowd, into: null },
+    { ...wind, into: general.nominee_id },
+  ];
+  expect(namedBy('general', [general], withdrawn)).toEqual({ nominee: general });
+  expect(namedBy('wind', [general], withdrawn)).toEqual({ nominee: general });
+  expect(namedBy('crowd', [general], withdrawn)).toEqual({ gone: 'Crowd' });
+  expect(namedBy('crowd', [general, crowd], withdrawn)).toEqual({ nominee: crowd });
+  expect(namedBy('unknown', [general], withdrawn)).toEqual({});
 });
 
 test('nominees of the category alone, by title, case-insensitive, ascending', () => {

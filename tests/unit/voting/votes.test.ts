@@ -108,7 +108,7 @@ describe('the ballot', () => {
   });
 
   test('has something to do where a vote is free again', () => {
-    const withdrawn = [{ ...one, title: 'One', into: null }];
+    const withdrawn = [{ ...one, slug: 'one', title: 'One', into: null }];
     const changed = ballotOf({ ...state, withdrawn }, nominees);
     expect(changed.map(({ progress, freed }) => [progress, freed])).toEqual([
       ['freed', 1],
@@ -131,6 +131,7 @@ describe('a vote', () => {
   const ofPicture = (nominee_id: string) => ({ category_id: 'id-picture', nominee_id });
   const left = (nominee_id: string, into: string | null = null) => ({
     ...ofPicture(nominee_id),
+    slug: nominee_id,
     title: `The ${nominee_id}`,
     into,
   });

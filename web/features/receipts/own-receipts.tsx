@@ -1,5 +1,6 @@
 import type { Receipt } from '#contract/votes.ts';
 import { useEffect } from 'react';
+import type { ApiError } from '../../api/client.ts';
 import { callProof } from '../../api/proofs.ts';
 import { useResource } from '../../api/resource.ts';
 import { loadUser, useSession } from '../../api/session.ts';
@@ -8,6 +9,7 @@ import { basePath, paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useHandedFocus } from '../../ui/handed-focus.ts';
 import { Link } from '../../ui/link.tsx';
 import { joinReceipts } from './check/receipt.ts';
 import { dayName, Nominees } from './verdict-card.tsx';
@@ -34,19 +36,37 @@ export function OwnReceipts() {
 }
 
 function ReceiptsOfUser() {
-  const { isSending, answer, error, submit } = useSubmission(() => callProof('votes.receipts', {}));
-  if (answer) return answer.length > 0 ? <ReceiptList receipts={answer} /> : <p>You haven’t voted yet.</p>;
+  const { isSending, answer, error, submit } = useSubmission(async () => {
+    const receipts = await callProof('votes.receipts', {});
+    announce(receipts.length > 0 ? 'Your receipts are here.' : noVotes);
+    return receipts;
+  });
+  if (answer) return answer.length > 0 ? <ReceiptList receipts={answer} /> : <p>{noVotes}</p>;
+  return <Offer {...{ isSending, error }} onGet={() => void submit()} />;
+}
+
+const noVotes = 'You haven’t voted yet.';
+
+interface OfferProps {
+  isSending: boolean;
+  error: ApiError | undefined;
+  onGet: () => void;
+}
+
+function Offer({ isSending, error, onGet }: OfferProps) {
+  // The button goes away when the receipts are there.
+  const offer = useHandedFocus('#own-title');
   return (
-    <>
+    <div ref={offer}>
       <p>
         A receipt shows your ballot as it is now. Get a new one whenever you change your votes: an earlier one
         leads nowhere then.
       </p>
       {error ? <Alert>{error.message}</Alert> : null}
-      <Button busy={isSending} onClick={() => void submit()}>
+      <Button busy={isSending} onClick={onGet}>
         {isSending ? 'Getting your receipts…' : 'Get my receipts'}
       </Button>
-    </>
+    </div>
   );
 }
 

@@ -126,7 +126,7 @@ function Commitment({
   );
 }
 
-/** Nominees by their titles in the show or in a certificate, or else by id. */
+/** Nominees by their titles in the show, be they withdrawn or not, or in a certificate, or else by id. */
 export function Nominees({
   ids,
   certificate,
@@ -139,11 +139,12 @@ export function Nominees({
   const certified = certificate?.categories.flatMap(({ nominees }) => nominees);
   const titles = ids.map(
     (id) =>
-      show?.nominees.find(({ nominee_id }) => nominee_id === id)?.title ??
+      [...(show?.nominees ?? []), ...(show?.withdrawn ?? [])].find(({ nominee_id }) => nominee_id === id)
+        ?.title ??
       certified?.find((each) => each.id === id)?.title ??
       id,
   );
-  return <>{titles.join(', ') || 'none'}</>;
+  return <>{titles.sort((one, other) => one.localeCompare(other, 'en')).join(', ') || 'none'}</>;
 }
 
 /** A voting day, such as `October 31, 2026`. */

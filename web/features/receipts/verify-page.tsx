@@ -29,6 +29,7 @@ function VerifyEdition({ edition }: { edition: string | undefined }) {
   const receipts = receiptsIn(decoded(hash.slice(1)));
   const load = () => loadResult(edition).catch(throwReadable);
   const { answer: result, error, submit } = useSubmissionAtStart(load);
+  const isUnknown = error?.code === 'edition_not_found';
   return (
     <div className="page-column verify">
       <h1>Verify my vote</h1>
@@ -36,18 +37,21 @@ function VerifyEdition({ edition }: { edition: string | undefined }) {
         A receipt proves that your ballot is in the certified result, unaltered. It’s checked here, in your
         browser, and doesn’t say who you are. You don’t need an account.
       </p>
-      {edition === undefined ? null : (
+      {isUnknown ? (
+        <Alert>
+          Sorry, this edition was not found. <NewestResult receipts={receipts} />
+        </Alert>
+      ) : null}
+      {edition === undefined || isUnknown ? null : (
         <p>
-          This is about the edition {edition}. <Link to={paths.verify()}>Show the newest result</Link>
+          This is about the edition {edition}. <NewestResult receipts={receipts} />
         </p>
       )}
-      <ReceiptForm key={hash} receipts={receipts} edition={edition} />
-      {error ? (
+      <ReceiptForm key={hash} receipts={receipts} edition={isUnknown ? undefined : edition} />
+      {error && !isUnknown ? (
         <Alert>
-          {error.message}{' '}
-          <button type="button" className="btn btn-link" onClick={() => void submit()}>
-            Try again
-          </button>
+          <p>{error.message}</p>
+          <Button onClick={() => void submit()}>Try again</Button>
         </Alert>
       ) : null}
       {receipts.length > 0 && !error ? (
@@ -61,6 +65,10 @@ function VerifyEdition({ edition }: { edition: string | undefined }) {
     </div>
   );
 }
+
+const NewestResult = ({ receipts }: { receipts: readonly string[] }) => (
+  <Link to={paths.verify({ receipts: joinReceipts(receipts) })}>Show the newest result</Link>
+);
 
 function ReceiptForm({ receipts, edition }: { receipts: readonly string[]; edition: string | undefined }) {
   const [text, setText] = useState(joinReceipts(receipts));

@@ -71,7 +71,11 @@ function Ballot({ show, user, routeKey, isPreview, slots }: BallotProps) {
     () => (category && isBallotKnown ? nomineesOf(show.nominees, category.id) : []),
     [show.nominees, category, isBallotKnown],
   );
-  const { highlighted, reveal } = useHighlight(nominees);
+  const withdrawn = useMemo(
+    () => show.withdrawn.filter(({ category_id }) => isBallotKnown && category_id === category?.id),
+    [show.withdrawn, category, isBallotKnown],
+  );
+  const { highlighted, reveal } = useHighlight(nominees, withdrawn);
   usePendingVote(user, isBallotKnown, slots.requestSignIn, async (id) => {
     const nominee = nominees.find(({ nominee_id }) => nominee_id === id);
     if (nominee) await reveal(nominee);

@@ -6,7 +6,7 @@ import { useAppConfig } from '../../api/app-config.tsx';
 import { decoded, paths } from '../../paths.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { scrollToTop } from '../../ui/scroll.ts';
-import { defaultCategoryKey, findCategory } from './state/catalog.ts';
+import { defaultCategoryKey, findCategory, namedBy } from './state/catalog.ts';
 import { useVotingState, votingStore } from './voting.ts';
 
 /** How long a nominee is highlighted, in milliseconds (tests/SPEC.md: Constants and limits). */
@@ -64,13 +64,16 @@ function useDirection(categories: readonly Category[], category: Category | unde
   return direction;
 }
 
-/** The nominee whose slug the address's fragment names: scrolled to, and highlighted for two seconds. */
-export function useHighlight(nominees: readonly Nominee[]) {
+/**
+ * The nominee whose slug the address's fragment names: scrolled to, and highlighted for two seconds. Says so when it has left
+ * the show. Both lists are those of the active category.
+ */
+export function useHighlight(nominees: readonly Nominee[], withdrawn: Answer<'events.get'>['withdrawn']) {
   const { hash, key } = useLocation();
   const [highlighted, setHighlighted] = useState<string>();
   const shownFor = useRef<string>(undefined);
   const slug = slugOf(hash);
-  const target = slug === undefined ? undefined : nominees.find((nominee) => nominee.slug === slug);
+  const { nominee: target, gone } = slug === undefined ? {} : namedBy(slug, nominees, withdrawn);
 
   /** Scrolls to a nominee and focuses its card; resolves when it is there. */
   const reveal = useCallback(async (nominee: Pick<Nominee, 'nominee_id'>) => {
@@ -88,6 +91,12 @@ export function useHighlight(nominees: readonly Nominee[]) {
       announce(`Showing ${target.title}.`);
     });
   }, [target, key, reveal]);
+
+  useEffect(() => {
+    if (gone === undefined || shownFor.current === key) return;
+    shownFor.current = key;
+    votingStore.notify('danger', `${gone} has left the show. Here are the other nominees.`);
+  }, [gone, key]);
 
   useEffect(() => {
     if (highlighted === undefined) return undefined;

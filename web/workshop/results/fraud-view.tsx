@@ -54,7 +54,7 @@ export function FraudView({ edition, summary, review }: FraudViewProps) {
     <>
       <p className="results-note">
         A signal is a reason to look closer, not proof: preview its rule before you add it. A rule leaves
-        ballots out of the count and can be revoked; no ballot is ever changed.
+        ballots out of the count or merges two nominees, and can be revoked; no ballot is ever changed.
         {review.data ? ` Every ballot was read at ${formatClock(review.data.at, timeZone)}.` : ''}
       </p>
       <LoadState of={review} label="Reading every ballot" lines={6} />

@@ -10,6 +10,9 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { PublishFigures } from './publish-figures.tsx';
 import { WinnerItem, type Category } from './winner-item.tsx';
 
+/** Milliseconds between two loads: several admins may reveal at once. */
+const winnersEvery = 3000;
+
 interface WinnersViewProps {
   /** Absent for the running edition. */
   edition: string | undefined;
@@ -31,10 +34,9 @@ export function WinnersView({ edition, isRunning, timeZone }: WinnersViewProps) 
       callAdmin('results.winners', { query: edition === undefined ? {} : { edition } }, { signal }),
     [edition],
   );
-  const loaded = useLoaded(load);
+  const loaded = useLoaded(load, winnersEvery);
   const [asked, setAsked] = useState<Asked>();
-  if (!loaded.data || loaded.error !== undefined)
-    return <LoadState of={loaded} label="Loading the winners" lines={6} />;
+  if (!loaded.data) return <LoadState of={loaded} label="Loading the winners" lines={6} />;
   const { certificate, categories } = loaded.data;
   const change = async ({ category, winners }: Asked) => {
     const params = { category: category.id };
@@ -46,6 +48,8 @@ export function WinnersView({ edition, isRunning, timeZone }: WinnersViewProps) 
       ...before,
       categories: before.categories.map((each) => (each.id === id ? { ...each, revealed } : each)),
     }));
+    // An answer from before the act may be under way.
+    loaded.reload();
     announce(revealed ? `${category.title} is revealed.` : `${category.title} is taken back.`);
   };
   const revealed = categories.filter((each) => each.revealed).length;
@@ -54,6 +58,12 @@ export function WinnersView({ edition, isRunning, timeZone }: WinnersViewProps) 
     <>
       <section aria-labelledby="results-winners">
         <h2 id="results-winners">Winners</h2>
+        {loaded.error === undefined ? null : (
+          <LoadState
+            of={{ ...loaded, error: `The list below is out of date. ${loaded.error}` }}
+            label="Loading the winners"
+          />
+        )}
         <div className="reveal-progress">
           <p>
             <strong>

@@ -1,4 +1,5 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
+import type { Answer } from '#contract/routes.ts';
 
 export const findCategory = (
   categories: readonly Category[],
@@ -41,6 +42,22 @@ export function nomineesOf(nominees: readonly Nominee[], categoryId: string): No
   return nominees
     .filter((nominee) => nominee.category_id === categoryId)
     .sort((one, other) => byTitle.compare(one.title, other.title));
+}
+
+/**
+ * Whom a slug in the address names among the nominees of a category: one of them, be it the one whom another was merged into,
+ * or else the title of one who left the show.
+ */
+export function namedBy(
+  slug: string,
+  nominees: readonly Nominee[],
+  withdrawn: Answer<'events.get'>['withdrawn'],
+): { nominee?: Nominee | undefined; gone?: string } {
+  const nominee = nominees.find((each) => each.slug === slug);
+  const left = withdrawn.find((each) => each.slug === slug);
+  if (nominee || !left) return { nominee };
+  if (left.into === null) return { gone: left.title };
+  return { nominee: nominees.find(({ nominee_id }) => nominee_id === left.into) };
 }
 
 /**
