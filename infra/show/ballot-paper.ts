@@ -44,11 +44,10 @@ export function ballotPaperItem(items: Iterable<Item>, now: number): Item | unde
   );
   const of = <T>(section: string) => shown.filter((item) => sectionOf(item as Key) === section) as T[];
   const app = shown.find((item) => keyText(item as Key) === keyText(showKeys.part('app')));
-  if (!app) return undefined;
+  const event = shown.find((item) => keyText(item as Key) === keyText(showKeys.part('event')));
+  if (!app || !event) return undefined;
   const year = new Date(now).getUTCFullYear();
-  const event = shown.find((item) => keyText(item as Key) === keyText(showKeys.part('event'))) as
-    { id: string } | undefined;
-  const ofEdition = shown.filter(({ pk }) => pk === showKeys.category(event?.id ?? '', '').pk);
+  const ofEdition = shown.filter(({ pk }) => pk === showKeys.category(String(event['id']), '').pk);
   const nominees = Map.groupBy(of<StoredNominee>('nominees'), ({ category_id }) => category_id);
   const paper: BallotPaper = {
     nominees: Object.fromEntries(

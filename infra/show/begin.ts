@@ -39,7 +39,7 @@ export async function beginEdition(target: Target, options: BeginOptions): Promi
   const { event: before } = stored.parts;
   if (!before)
     throw new Error(
-      'There is no show yet. Import one: npx acclaim show import DIR begins the first edition.',
+      'There is no edition yet. Import a show.json with the part "event": npx acclaim show import DIR begins the first edition.',
     );
   if (before.id === id) {
     const isWhole = await renewPaper(target, stored.items, now);

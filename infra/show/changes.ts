@@ -69,7 +69,7 @@ function describe(
 }
 
 const withoutPosition = (item: Item): Item => {
-  const { position: _position, announced: _announced, ...record } = recordOf(item);
+  const { position: _position, ...record } = recordOf(item);
   return record;
 };
 

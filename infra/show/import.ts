@@ -27,7 +27,7 @@ import {
   type Write,
   writeBatches,
 } from './storage.ts';
-import type { StoredShow } from './stored.ts';
+import { type StoredShow, withFirstEdition } from './stored.ts';
 
 export type Step = 'pictures' | Section | 'deletes';
 
@@ -69,7 +69,8 @@ export type ImportReport = Awaited<ReturnType<typeof importShow>>;
 /**
  * Imports a show's folder. First checks everything, then uploads pictures, logs what changes, and writes only
  * the differences: the first edition, categories, nominees, parts, deletes, the ballot paper, and the template last; then
- * clears the CDN. Rejects with `FaultyShow` for faults and with `FolderError` without a show; nothing is written
+ * clears the CDN. Categories that come before the first event become those of its edition. Rejects with `FaultyShow`
+ * for faults and with `FolderError` without a show; nothing is written
  * then. An import that breaks off can be run again.
  */
 export async function importShow(options: ImportOptions) {
@@ -81,7 +82,9 @@ export async function importShow(options: ImportOptions) {
     reason = 'Its row was taken out of the file.',
   } = options;
   const now = options.now?.() ?? (await siteClock(target)).now();
-  const { folder, stored } = await readShowFolder(dir, await readStoredShow(target, now), target, options);
+  const site = await readStoredShow(target, now);
+  const { folder, stored } = await readShowFolder(dir, site, target, options);
+  const moved = movedItems(site, stored);
   const images = folder.images && withUploadedKeys(folder.images, stored.items);
   const votes = storedVotes(target);
   const plan = await planImport({ ...folder, images }, stored, votes, { ...options, now, by, reason });
@@ -91,14 +94,19 @@ export async function importShow(options: ImportOptions) {
     stored,
     uploads.map(({ name }) => name),
   );
-  const changed = changedParts(plan);
+  const changed = [
+    ...new Set([
+      ...changedParts(plan),
+      ...(moved.puts.length > 0 ? (['categories', 'nominees'] as const) : []),
+    ]),
+  ];
   const unchanged = uploads.length === 0 && changed.length === 0 && !plan.begun;
   if (!dryRun) {
     await upload(uploads, options);
     if (plan.changes.length > 0) await requireUntouched(plan, stored, now, target);
     const lines = parts.flatMap((part) => part.lines.map((line) => `${part.part}: ${line}`));
     if (!unchanged) await note(target, now, by, 'import', lines.join('\n'));
-    await apply(plan, now, options);
+    await apply(plan, moved, now, options);
   }
   return {
     counts: Object.fromEntries(sections.map((section) => [section, countsOf(plan, section)])) as Record<
@@ -135,7 +143,7 @@ async function upload(pictures: Picture[], options: ImportOptions): Promise<void
  * @throws Error when something that the import changes is not as it was when the import began
  */
 async function requireUntouched({ changes }: Plan, before: StoredShow, now: number, target: Target) {
-  const { items } = await readStoredShow(target, now);
+  const { items } = withFirstEdition(await readStoredShow(target, now), before.edition);
   const touched = changes.find(({ item }) => {
     const text = keyText(item as Key);
     return !isDeepStrictEqual(before.items.get(text), items.get(text));
@@ -146,8 +154,15 @@ async function requireUntouched({ changes }: Plan, before: StoredShow, now: numb
     );
 }
 
+/** The categories that were imported before the first edition, under its keys, and under those that they leave. */
+const movedItems = (site: StoredShow, stored: StoredShow) => ({
+  puts: [...stored.items].filter(([text]) => !site.items.has(text)).map(([, item]) => item),
+  leaves: [...site.items].filter(([text]) => !stored.items.has(text)).map(([, item]) => item),
+});
+
 async function apply(
   { begun, changes, paper, template }: Plan,
+  { puts: arrivals, leaves }: ReturnType<typeof movedItems>,
   now: number,
   options: ImportOptions,
 ): Promise<void> {
@@ -159,6 +174,7 @@ async function apply(
   // Deleted while outdated: votes are then checked against the items themselves, even if the import breaks
   // off.
   if (paper !== undefined) await write([deleteOf(showKeys.ballotPaper())]);
+  await write(arrivals.map(putOf));
   const [deletes = [], puts = []] = [true, false].map((isDelete) =>
     changes.filter(({ kind }) => (kind === 'deleted') === isDelete),
   );
@@ -173,6 +189,8 @@ async function apply(
     deletes.map(({ item: { pk, sk } }) => deleteOf({ pk, sk } as Key)),
     counter('deletes', deletes.length),
   );
+  // After the event, so that an import that breaks off finds them, whichever edition it begins.
+  await write(leaves.map(({ pk, sk }) => deleteOf({ pk, sk } as Key)));
   if (paper) {
     // Of what is stored by now: somebody may have withdrawn a nominee meanwhile, and found no paper to change.
     const current = ballotPaperItem((await readStoredShow(target, now)).items.values(), now);

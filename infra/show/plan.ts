@@ -52,7 +52,7 @@ export async function planImport(
     images: folder.images?.pictures ?? [],
     categories: folder.categories?.categories ?? [],
     nominees: folder.nominees?.nominees ?? [],
-  }).map((item) => withWinnersMark(item, stored));
+  });
   const wanted = new Set(items.map((item) => keyText(item as Key)));
   const mayBeVotedFor = [stored.parts.event, parts.event].some((event) => takesVotes(event, now));
   const withdrawal = { at, by, reason };
@@ -73,7 +73,7 @@ export async function planImport(
   await checkJury(folder, stored, votes);
   const votesSoFar = async () => votesOf(await votes.in(stored.categories.map(({ id }) => id)));
   if (!yes) await checkAsked(folder, stored, votesSoFar, now);
-  if (!ours) checkBrowserEdits({ changes, template }, folder, stored, now);
+  if (!ours) checkBrowserEdits(template, folder, stored, now);
   folder.faults.throwIfAny();
 
   const after = new Map(stored.items);
@@ -198,43 +198,19 @@ function cleanText(path: Path, text: string): string {
   return kind === 'picture' || kind === 'video' ? text.normalize('NFC') : text;
 }
 
-const winnersPage = keyText(showKeys.page('winners'));
-
-/** Without --ours, a home page or winners published by admins since the last import stay. */
+/** Without --ours, a home page published by admins since the last import stays. */
 function checkBrowserEdits(
-  { changes, template }: Pick<Plan, 'changes' | 'template'>,
+  template: Plan['template'],
   { parts }: ShowFolder,
   stored: StoredShow,
   now: number,
 ): void {
-  const remedy = (part: string): string =>
-    `export the show to keep it, leave ${part} out of show.json, or import with --ours`;
   const by = template && publishedByAdmin(stored.items, now);
   if (by)
     parts?.at(
       ['template'],
-      `the home page was changed in the browser after the last import, by ${quoted(by.by)} at ${by.at}, and would be replaced; ${remedy('template')}`,
+      `the home page was changed in the browser after the last import, by ${quoted(by.by)} at ${by.at}, and would be replaced; export the show to keep it, leave template out of show.json, or import with --ours`,
     );
-  const index = (parts?.parts.pages ?? []).findIndex(({ code }) => code === 'winners');
-  const losesWinners = changes.some(
-    ({ kind, item }) =>
-      keyText(item as Key) === winnersPage && (kind === 'deleted' || item['announced'] !== true),
-  );
-  if (stored.items.get(winnersPage)?.['announced'] === true && losesWinners)
-    parts?.at(
-      index < 0 ? ['pages'] : ['pages', index, 'content'],
-      `the winners were published in the browser after the last import, and would be overwritten; ${remedy('pages')}`,
-    );
-}
-
-/** Marks winners as published when their page is unchanged. */
-function withWinnersMark(item: Item, stored: StoredShow): Item {
-  const before = stored.items.get(winnersPage);
-  if (keyText(item as Key) !== winnersPage || !before?.['announced']) return item;
-  if (before['content'] !== item['content']) return item;
-  const { position, ...rest } = item;
-  // Published winners without a page before have no position among the pages.
-  return { ...rest, announced: true, ...('position' in before && { position }) };
 }
 
 /** Changed items by kind. */

@@ -79,14 +79,6 @@ export async function readShowFolder(
   const nominees = await read(nomineesFile, (bytes, report) =>
     readNominees(bytes, categoryOf, makeId, report),
   );
-  if (stored.edition === '' && !Object.hasOwn(parts?.raw ?? {}, 'event'))
-    for (const [file, list] of [[categoriesFile, categories] as const, [nomineesFile, nominees] as const])
-      if (list)
-        faults.in(file)(
-          1,
-          'file',
-          `there is no edition yet that it could belong to; import it together with a ${partsFile} that has the part "event"`,
-        );
   const images = names.has(imagesFolder) ? await readImages(join(dir, imagesFolder), faults) : undefined;
 
   const folder = { faults, parts, categories, nominees, images, isCategory };

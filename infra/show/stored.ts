@@ -6,13 +6,13 @@ import type {
   StoredNominee,
   StoredWinners,
 } from '#records/show.ts';
-import { type Item, type Key, recordOf, showKeys } from '#records/tables.ts';
+import { type Item, itemOf, type Key, recordOf, showKeys } from '#records/tables.ts';
 import { type UnpublishedDocument, unpublishedDocuments, templatePart } from './home-template.ts';
 import { keyText, listParts, sectionOf } from './items.ts';
 
 export interface StoredShow {
   items: Map<string, Item>;
-  /** Id of the running edition; empty before the first one. */
+  /** Id of the running edition; empty before the first one, whose categories may be stored already. */
   edition: string;
   /** With the template as visitors see it. */
   parts: Partial<ShowParts>;
@@ -50,11 +50,21 @@ export function storedShow(items: Map<string, Item>, now: number): StoredShow {
 }
 
 /**
- * The show as one that begins with this edition, unless an edition runs already. An import that breaks off
- * before it writes the event finds again what it has written.
+ * The show as one whose first edition is this, unless an edition runs already: with the categories that were
+ * imported before there was one. An import that breaks off finds again what it has written.
  */
-export const withFirstEdition = (stored: StoredShow, edition: string): StoredShow =>
-  stored.edition === '' ? { ...stored, edition, ...listsOf(stored.items, edition) } : stored;
+export function withFirstEdition(stored: StoredShow, first: string): StoredShow {
+  const edition = stored.edition || first;
+  if (edition === '' || editionsIn(stored).some(({ ended }) => ended)) return stored;
+  const items = new Map(stored.items);
+  for (const [text, item] of stored.items) {
+    if (item['pk'] !== showKeys.category('', '').pk) continue;
+    items.delete(text);
+    const key = showKeys.category(edition, String(item['sk']));
+    if (!items.has(keyText(key))) items.set(keyText(key), itemOf(key, recordOf(item)));
+  }
+  return { ...stored, items, edition, ...listsOf(items, edition) };
+}
 
 /** The categories and nominees of an edition, in order, including withdrawn and merged ones. */
 export function listsOf(
@@ -102,14 +112,11 @@ function partsOf(items: Item[], template: ShowParts['template'] | undefined): Pa
     name,
     items
       .filter((item) => item['pk'] === pk)
-      .toSorted((a, b) => positionOf(a) - positionOf(b))
-      .map(({ position: _position, announced: _announced, ...item }) => recordOf(item)),
+      .toSorted((a, b) => Number(a['position']) - Number(b['position']))
+      .map(({ position: _position, ...item }) => recordOf(item)),
   ]);
   return { ...single, ...Object.fromEntries(lists), ...(template && { template }) } as Partial<ShowParts>;
 }
-
-/** Winners published before their page existed have no position in the file. */
-const positionOf = (item: Item): number => Number(item['position'] ?? Number.MAX_SAFE_INTEGER);
 
 /** Names of pictures uploaded by admins, which no import deletes. */
 export const uploadedNames = ({ items }: StoredShow): string[] =>

@@ -110,7 +110,7 @@ export async function subscribersOf({ documents, tables }: Target, csv: boolean)
 export async function editionsText(target: Target, json: boolean): Promise<string> {
   const editions = await listEditions(target);
   if (json) return `${JSON.stringify(editions, null, 2)}\n`;
-  if (editions.length === 0) return 'There is no edition yet: the first import of a show begins it.\n';
+  if (editions.length === 0) return 'There is no edition yet: the first import of an event begins it.\n';
   return editions.map(editionText).join('\n');
 }
 

@@ -7,7 +7,17 @@ import { beginEdition } from '../../../infra/show/begin.ts';
 import { listEditions } from '../../../infra/show/editions.ts';
 import type { OpenedTarget } from '../../../infra/target.ts';
 import { runCommand } from '../../support/command.ts';
-import { appOf, categories, cleanSite, eventOf, json, nominee, nominees } from './support.ts';
+import {
+  appOf,
+  categories,
+  categoriesHeader,
+  cleanSite,
+  csv,
+  eventOf,
+  json,
+  nominee,
+  nominees,
+} from './support.ts';
 
 const site = await cleanSite({ isNew: true });
 const at = (instant: string) => ({ now: () => Date.parse(instant) });
@@ -71,13 +81,54 @@ describe('the first import', () => {
     expect((await site.import(files)).unchanged).toBe(true);
   });
 
-  it('of lists without an event is refused, and so is one whose id is no id', async () => {
-    const message = (file: string) =>
-      `${file}:1: file: there is no edition yet that it could belong to; import it together with a show.json that has the part "event"`;
-    expect(await site.refusal({ ...lists, ...json({ social: { twitter: '', facebook: '' } }) })).toEqual([
-      message('categories.csv'),
-      message('nominees.csv'),
-    ]);
+  it('of lists may come before the event, whose edition they then belong to', async () => {
+    const oscars = {
+      'categories.csv': csv(
+        categoriesHeader,
+        'directing,Directing,award,PROFILE,vertical,Director,Nominees for Directing.',
+        'best-picture,Best Picture,award,MOVIE,vertical,Film,Nominees for Best Picture.',
+      ),
+      ...nominees(
+        'directing,Sean Baker,PROFILE,,,,,https://www.imdb.com/name/nm0048918/',
+        'best-picture,Anora,MOVIE,,,,,',
+        'best-picture,The Brutalist,MOVIE,,,,,',
+      ),
+    };
+    await site.import(oscars);
+    expect((await site.import(oscars)).unchanged).toBe(true);
+    const [early, hung] = [await site.stored('CATEGORY#'), await site.stored('NOMINEE#')];
+    expect([early.length, hung.length]).toEqual([2, 3]);
+    await site.import(json({ app: appOf({ defaultCategory: 'directing' }) }));
+    expect(await paper()).toBeUndefined();
+    const exported = await site.export();
+    expect(String(exported.get('nominees.csv'))).toContain('The Brutalist');
+
+    const { changed } = await site.import(json({ event: eventOf('one', over) }));
+    expect(changed).toEqual(expect.arrayContaining(['event', 'categories', 'nominees']));
+    expect(await site.stored('CATEGORY#')).toEqual(early.map((item) => ({ ...item, pk: 'CATEGORY#one' })));
+    expect(await site.stored('NOMINEE#')).toEqual(hung);
+    expect(Object.values((await paper())?.nominees ?? {}).flat()).toHaveLength(3);
+    expect((await site.import({ ...json({ event: eventOf('one', over) }), ...oscars })).unchanged).toBe(true);
+  });
+
+  it.each([1, 2, 3, 4, 5, 6])(
+    'of an event takes over what came before it, also after %i writes',
+    async (writes) => {
+      await site.import({ ...lists, ...json({ app: appOf() }) });
+      const early = await site.stored('CATEGORY#');
+      const files = { ...json({ event: eventOf('one', over) }), ...categories('next', 'best', 'more') };
+      site.refuseWritesAfter(writes);
+      await site.import(files).catch(() => undefined);
+      site.refuseWritesAfter(Infinity);
+      await site.import(files);
+      const [items, ids] = [await site.stored('CATEGORY#'), early.map(({ id }) => id)];
+      expect(items.map(({ pk }) => pk)).toEqual(Array(3).fill('CATEGORY#one'));
+      expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+      expect((await paper())?.nominees).toMatchObject({ [String(ids[0])]: expect.any(Array) });
+    },
+  );
+
+  it('of an event whose id is no id is refused', async () => {
     expect(await site.refusal(json({ event: eventOf('a b') }))).toEqual([
       'show.json:3: event.id: "a b" cannot be used; write 1 to 64 letters, digits, dashes or underscores',
     ]);
@@ -176,7 +227,12 @@ describe('the next edition', () => {
   });
 
   it.each<[why: string, prepare: () => Promise<unknown>, options: object, message: string | RegExp]>([
-    ['no show', async () => undefined, {}, /^There is no show yet\. Import one: /],
+    [
+      'no show',
+      async () => undefined,
+      {},
+      /^There is no edition yet\. Import a show\.json with the part "event": /,
+    ],
     [
       'winners that are not revealed',
       async () => {
@@ -271,7 +327,7 @@ it('lists the editions with state, window, certificate and reveals, as text and 
     expect({ code, err }).toEqual({ code: 0, err: '' });
     return out;
   };
-  expect(await run('editions')).toBe('There is no edition yet: the first import of a show begins it.\n');
+  expect(await run('editions')).toBe('There is no edition yet: the first import of an event begins it.\n');
   await site.import(show('one'), { by: 'Bob', ...at('2026-05-01T00:00:00Z') });
   await reveal('best');
   const { documents, tables } = site.target;
