@@ -61,7 +61,11 @@ describe('a retry after a lost answer', () => {
   });
 
   it.each([
-    ['voting has closed', () => voting.site.clock.set(testEvent.voting_end ?? ''), [403, 'voting_closed']],
+    [
+      'voting has closed',
+      async () => voting.site.clock.set(testEvent.voting_end ?? ''),
+      [403, 'voting_closed'],
+    ],
     [
       'its nominee has left the show',
       async () => {
