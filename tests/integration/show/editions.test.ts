@@ -124,7 +124,7 @@ describe('the first import', () => {
       const [items, ids] = [await site.stored('CATEGORY#'), early.map(({ id }) => id)];
       expect(items.map(({ pk }) => pk)).toEqual(Array(3).fill('CATEGORY#one'));
       expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
-      expect((await paper())?.nominees).toMatchObject({ [String(ids[0])]: expect.any(Array) });
+      expect((await paper())?.nominees).toHaveProperty(String(ids[0]));
     },
   );
 
