@@ -22,15 +22,20 @@ export function createNomineeChanges(documents: DynamoDBDocumentClient, table: s
     attribute: 'withdrawn' | 'mergedInto',
     value: Withdrawal | string,
   ) => {
-    await changePaper(documents, table, (nominees) => {
-      const ids = nominees[ref.category_id];
-      return ids && { ...nominees, [ref.category_id]: ids.filter((id) => id !== ref.nominee_id) };
-    });
-    return updateItem(documents, table, keyOf(ref), 'SET #attribute = :value', {
+    const leavePaper = () =>
+      changePaper(documents, table, (nominees) => {
+        const ids = nominees[ref.category_id];
+        return ids && { ...nominees, [ref.category_id]: ids.filter((id) => id !== ref.nominee_id) };
+      });
+    await leavePaper();
+    const isChanged = await updateItem(documents, table, keyOf(ref), 'SET #attribute = :value', {
       condition: 'attribute_exists(pk) AND attribute_not_exists(#attribute)',
       names: { '#attribute': attribute },
       values: { ':value': value },
     });
+    // An import may have written a new paper meanwhile, of what it had read before.
+    await leavePaper();
+    return isChanged;
   };
   const enter = async (edition: string, ref: NomineeRef, attribute: 'withdrawn' | 'mergedInto') => {
     const isChanged = await updateItem(documents, table, keyOf(ref), 'REMOVE #attribute', {

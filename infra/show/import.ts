@@ -192,9 +192,14 @@ async function apply(
   // After the event, so that an import that breaks off finds them, whichever edition it begins.
   await write(leaves.map(({ pk, sk }) => deleteOf({ pk, sk } as Key)));
   if (paper) {
-    // Of what is stored by now: somebody may have withdrawn a nominee meanwhile, and found no paper to change.
-    const current = ballotPaperItem((await readStoredShow(target, now)).items.values(), now);
-    if (current) await write([putOf(current)]);
+    // Of what is stored by now, also when it is written: somebody may withdraw a nominee meanwhile, and find no paper to
+    // change.
+    const read = async () => ballotPaperItem((await readStoredShow(target, now)).items.values(), now);
+    let [current, written] = [await read(), undefined as Item | undefined];
+    while (!isDeepStrictEqual(current, written)) {
+      if (current) await write([putOf(current)]);
+      [written, current] = [current, await read()];
+    }
   }
   if (template) await publishTemplate(target, template);
 }

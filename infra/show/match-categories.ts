@@ -25,12 +25,13 @@ export function requireRenames(
 ): void {
   const keys = new Set(stored.map(({ key }) => key));
   for (const [from, to] of renames) {
-    const problem =
-      !keys.has(from) && !keys.has(to)
+    const problem = renames.has(to)
+      ? `${to} cannot be renamed and be the new key of ${from} in one import; give one of them another key first`
+      : !keys.has(from) && !keys.has(to)
         ? `There is no category ${quoted(from)} to rename`
         : !file?.lines.has(to)
           ? `To rename ${from}, import a ${categoriesFile} with a row whose key is ${to}`
-          : keys.has(from) && keys.has(to) && !renames.has(to)
+          : keys.has(from) && keys.has(to)
             ? `${from} cannot be renamed ${to}, because another category has that key`
             : undefined;
     if (problem) throw new Error(`${problem}; nothing was written.`);

@@ -136,6 +136,10 @@ it(`${requestCount} wild requests bring no 5xx, and every API failure is JSON wi
   const requests = fc.sample(fc.oneof({ arbitrary: wild, weight: 19 }, { arbitrary: plausible, weight: 1 }), {
     numRuns: requestCount,
   });
+  // Chance alone rarely brings a session with a forged token.
+  const [forged] = fc.sample(plausible, 1);
+  const headers = { ...signedIn, [csrfHeader]: 'forged', 'content-type': 'application/json' };
+  if (forged) requests.push({ ...forged, headers, isSignedIn: false });
   const faults: unknown[] = [];
   const statuses = new Map<number, number>();
   await inParallel(requests, width, async ({ isSignedIn, ...one }) => {

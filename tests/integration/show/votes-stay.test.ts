@@ -237,6 +237,16 @@ describe('a category whose row is gone', () => {
     expect(await site.refusal(next, { renames: new Map([[from, to]]) })).toEqual([message]);
   });
 
+  it('swaps its key with no other in one import, which would swap them back when run again', async () => {
+    await begin();
+    const renames = new Map([
+      ['best', 'next'],
+      ['next', 'best'],
+    ]);
+    const [message] = await site.refusal(next, { renames });
+    expect(message).toMatch(/^next cannot be renamed and be the new key of best in one import; give one/);
+  });
+
   it('with pre-nominations alone is refused too; with none of both it is deleted with its nominees', async () => {
     await begin();
     const category = await site.idOf('best');
