@@ -1,5 +1,6 @@
+import { isEligible } from '#records/published.ts';
 import type { StoredWinners } from '#records/show.ts';
-import { contested, isEligible, revealsOf } from '#rules/edition-state.ts';
+import { contested, revealsOf } from '#rules/edition-state.ts';
 import type { Names } from './recount.ts';
 
 /** What winners follow from in a certificate. */

@@ -1,9 +1,8 @@
 import type { Answer } from '#contract/routes.ts';
 import type { Event } from '#contract/catalog.ts';
 import type { PictureUrl } from '#records/pictures.ts';
-import { publishedCategory, publishedEvent, publishedNominee } from '#records/published.ts';
+import { isEligible, publishedCategory, publishedEvent, publishedNominee } from '#records/published.ts';
 import type { ShowParts, StoredCategory, StoredNominee } from '#records/show.ts';
-import { isEligible } from '#rules/edition-state.ts';
 
 export interface EventContent {
   event: ShowParts['event'] | undefined;

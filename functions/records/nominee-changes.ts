@@ -1,8 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { paperAttribute, paperOf, type BallotPaper } from './ballot-paper.ts';
 import { putItem, queryRecords, readItem, readRecord, updateItem } from './items.ts';
+import { isEligible } from './published.ts';
 import type { StoredCategory, StoredNominee, Withdrawal } from './show.ts';
-import { recordOf, showKeys } from './tables.ts';
+import { recordOf, showKeys, type Key } from './tables.ts';
 
 /** A nominee by its category and id. */
 export type NomineeRef = Pick<StoredNominee, 'category_id' | 'nominee_id'>;
@@ -17,26 +18,27 @@ const mostTries = 8;
  */
 export function createNomineeChanges(documents: DynamoDBDocumentClient, table: string) {
   const keyOf = (ref: NomineeRef) => showKeys.nominee(ref.category_id, ref.nominee_id);
-  const leave = async (
-    ref: NomineeRef,
+  const mark = async (
+    key: Key,
     attribute: 'withdrawn' | 'mergedInto',
     value: Withdrawal | string,
+    offPaper: PaperChange,
   ) => {
-    const leavePaper = () =>
-      changePaper(documents, table, (nominees) => {
-        const ids = nominees[ref.category_id];
-        return ids && { ...nominees, [ref.category_id]: ids.filter((id) => id !== ref.nominee_id) };
-      });
-    await leavePaper();
-    const isChanged = await updateItem(documents, table, keyOf(ref), 'SET #attribute = :value', {
+    await changePaper(documents, table, offPaper);
+    const isChanged = await updateItem(documents, table, key, 'SET #attribute = :value', {
       condition: 'attribute_exists(pk) AND attribute_not_exists(#attribute)',
       names: { '#attribute': attribute },
       values: { ':value': value },
     });
     // An import may have written a new paper meanwhile, of what it had read before.
-    await leavePaper();
+    await changePaper(documents, table, offPaper);
     return isChanged;
   };
+  const leave = (ref: NomineeRef, attribute: 'withdrawn' | 'mergedInto', value: Withdrawal | string) =>
+    mark(keyOf(ref), attribute, value, (nominees) => {
+      const ids = nominees[ref.category_id];
+      return ids && { ...nominees, [ref.category_id]: ids.filter((id) => id !== ref.nominee_id) };
+    });
   const enter = async (edition: string, ref: NomineeRef, attribute: 'withdrawn' | 'mergedInto') => {
     const isChanged = await updateItem(documents, table, keyOf(ref), 'REMOVE #attribute', {
       condition: 'attribute_exists(#attribute)',
@@ -61,13 +63,13 @@ export function createNomineeChanges(documents: DynamoDBDocumentClient, table: s
     merge: (ref: NomineeRef, into: string): Promise<boolean> => leave(ref, 'mergedInto', into),
     separate: (edition: string, ref: NomineeRef): Promise<boolean> => enter(edition, ref, 'mergedInto'),
     /** The nominees of the category stay as they are, so that it can come back whole. */
-    withdrawCategory: async (edition: string, id: string, withdrawal: Withdrawal): Promise<boolean> => {
-      await changePaper(documents, table, ({ [id]: gone, ...others }) => gone && others);
-      return updateItem(documents, table, showKeys.category(edition, id), 'SET #withdrawn = :value', {
-        condition: 'attribute_exists(pk) AND attribute_not_exists(#withdrawn)',
-        values: { ':value': withdrawal },
-      });
-    },
+    withdrawCategory: (edition: string, id: string, withdrawal: Withdrawal): Promise<boolean> =>
+      mark(
+        showKeys.category(edition, id),
+        'withdrawn',
+        withdrawal,
+        ({ [id]: gone, ...others }) => gone && others,
+      ),
     reinstateCategory: async (edition: string, id: string): Promise<boolean> => {
       const key = showKeys.category(edition, id);
       const isChanged = await updateItem(documents, table, key, 'REMOVE #withdrawn', {
@@ -85,14 +87,14 @@ export function createNomineeChanges(documents: DynamoDBDocumentClient, table: s
   };
 }
 
-const isEligible = ({ withdrawn, mergedInto }: StoredNominee): boolean =>
-  !withdrawn && mergedInto === undefined;
-
 const takesVotes = (category: StoredCategory | undefined): boolean =>
   category?.decided_by === 'fans' && !category.withdrawn;
 
 const inKeyOrder = <T>(record: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** The nominees by category as they will be; undefined when there is nothing to do. */
+type PaperChange = (nominees: BallotPaper['nominees']) => BallotPaper['nominees'] | undefined;
 
 /**
  * Changes the nominees by category on the paper, unless there is no paper or the change has nothing to do.
@@ -101,7 +103,7 @@ const inKeyOrder = <T>(record: Record<string, T>): Record<string, T> =>
 async function changePaper(
   documents: DynamoDBDocumentClient,
   table: string,
-  change: (nominees: BallotPaper['nominees']) => BallotPaper['nominees'] | undefined,
+  change: PaperChange,
 ): Promise<void> {
   for (let tries = 0; tries < mostTries; tries += 1) {
     const item = await readItem(documents, table, showKeys.ballotPaper());

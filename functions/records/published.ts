@@ -2,6 +2,12 @@ import type { Category, Event, Nominee } from '#contract/catalog.ts';
 import type { PictureUrl } from './pictures.ts';
 import type { ShowParts, StoredCategory, StoredNominee } from './show.ts';
 
+/** Whether a nominee is in the show: neither withdrawn nor merged into another. Nobody else takes votes or wins. */
+export const isEligible = ({
+  withdrawn,
+  mergedInto,
+}: Pick<StoredNominee, 'withdrawn' | 'mergedInto'>): boolean => !withdrawn && mergedInto === undefined;
+
 /** The public fields of an event, with times in UTC. */
 export const publishedEvent = (event: ShowParts['event']): Event => ({
   ...event,

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { queryRecords, readRecord } from './items.ts';
+import { isEligible } from './published.ts';
 import type {
   EditionTerms,
   ShowParts,
@@ -85,5 +86,4 @@ type Positioned<Name extends 'sponsors' | 'carousels'> = ShowParts[Name][number]
 const inOrder = <T extends { position: number }>(records: T[]): T[] =>
   records.sort((a, b) => a.position - b.position);
 
-const shown = <T extends Pick<StoredNominee, 'withdrawn' | 'mergedInto'>>(records: T[]): T[] =>
-  records.filter(({ withdrawn, mergedInto }) => !withdrawn && mergedInto === undefined);
+const shown = <T extends Parameters<typeof isEligible>[0]>(records: T[]): T[] => records.filter(isEligible);

@@ -1,4 +1,5 @@
 import type { EditionState } from '#contract/editions.ts';
+import { isEligible } from '#records/published.ts';
 import type { EditionTerms, ShowParts, StoredCategory, StoredNominee, StoredWinners } from '#records/show.ts';
 import { votingState } from './voting-window.ts';
 
@@ -50,10 +51,6 @@ export const contested = (
         !withdrawn && nominees.some((each) => each.category_id === id && isEligible(each)),
     )
     .map(({ id }) => id);
-
-/** Whether a nominee may win: neither withdrawn nor merged into another. */
-export const isEligible = ({ withdrawn, mergedInto }: Pick<StoredNominee, 'withdrawn' | 'mergedInto'>) =>
-  !withdrawn && mergedInto === undefined;
 
 /** How many contested categories have revealed winners, and how many have none yet. */
 export function revealsOf(contestedIds: readonly string[], winners: ReadonlyMap<string, StoredWinners>) {

@@ -1,8 +1,8 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stringify } from 'csv-stringify/sync';
+import { isEligible } from '#records/published.ts';
 import type { PartName } from '#records/show.ts';
-import { isEligible } from '#rules/edition-state.ts';
 import { codeOf } from '../fault.ts';
 import { siteClock, type Target } from '../target.ts';
 import { isPictureName } from './fields.ts';
