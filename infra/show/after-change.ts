@@ -6,9 +6,6 @@ import { type ContentPart, pathsOf } from '#rules/content-paths.ts';
 import type { Target } from '../target.ts';
 import type { Pause } from './storage.ts';
 
-/** Longest detail of an entry in the log, in characters. */
-const longestDetail = 20_000;
-
 /** Logs what a command does, where admins see it; before it is done, so that nothing is done unseen. */
 export const note = (
   { documents, tables }: Pick<Target, 'documents' | 'tables'>,
@@ -20,7 +17,7 @@ export const note = (
   createAudit(createAuditStore(documents, tables.results), { now: () => now }).note(
     { id: 'command', name: `${by} (command)` },
     what,
-    detail.slice(0, longestDetail),
+    detail,
   );
 
 /**

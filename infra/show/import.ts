@@ -63,6 +63,9 @@ export interface ImportOptions {
   pause?: Pause;
 }
 
+/** Longest entry of an import in the log, in characters. */
+const longestDetail = 20_000;
+
 /** What an import has changed, or would change. */
 export type ImportReport = Awaited<ReturnType<typeof importShow>>;
 
@@ -105,7 +108,7 @@ export async function importShow(options: ImportOptions) {
     await upload(uploads, options);
     if (plan.changes.length > 0) await requireUntouched(plan, stored, now, target);
     const lines = parts.flatMap((part) => part.lines.map((line) => `${part.part}: ${line}`));
-    if (!unchanged) await note(target, now, by, 'import', lines.join('\n'));
+    if (!unchanged) await note(target, now, by, 'import', lines.join('\n').slice(0, longestDetail));
     await apply(plan, moved, now, options);
   }
   return {

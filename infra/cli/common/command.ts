@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { setTimeout } from 'node:timers/promises';
 import { CommanderError, InvalidArgumentError, type Command, type OutputConfiguration } from 'commander';
 import type { Browser } from 'playwright-core';
@@ -148,5 +149,8 @@ export const wholeNumber =
     if (/^\d+$/.test(text) && value >= least && value <= most) return value;
     throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
   };
+
+/** Who runs a command, for the log: the name given, or else the user of this machine. */
+export const userNamed = (by: string | undefined): string => by?.trim() || userInfo().username;
 
 export const several = (text: string, before: string[] = []): string[] => [...before, text];

@@ -5,7 +5,9 @@ import { pipeline } from 'node:stream/promises';
 import { bundleLines, certify, type Certified } from '#count/certify.ts';
 import { siteClock, type Target } from '../../target.ts';
 import { openResult, WinnersUnrevealed } from '#count/open.ts';
-import { certifyStore, commandLog, editionOf, notaryOf, openStore } from './source.ts';
+import { userNamed } from '../common/command.ts';
+import { note } from '../../show/after-change.ts';
+import { certifyStore, editionOf, notaryOf, openStore } from './source.ts';
 
 interface Asked {
   edition?: string;
@@ -21,7 +23,7 @@ export async function certifyShow(
   const edition = await editionOf(target, asked.edition);
   const options = { now: clock.now(), replace, few };
   const certified = await certify(certifyStore(target, edition), await notaryOf(target), options);
-  await commandLog(target, clock)(asked.by, 'certify', `${edition}, ${certified.digest}`);
+  await note(target, clock.now(), userNamed(asked.by), 'certify', `${edition}, ${certified.digest}`);
   await writeBundle(certified, out);
   return summary(certified, out);
 }
@@ -39,7 +41,7 @@ export async function openShow(
     throw error instanceof WinnersUnrevealed ? new Error(`${error.message} Or say --early.`) : error;
   });
   if (!isNew) return `The figures of ${edition} are public already: certificate ${digest}.\n`;
-  await commandLog(target, clock)(by, 'open', `${edition}, ${digest}`);
+  await note(target, clock.now(), by, 'open', `${edition}, ${digest}`);
   return `Opened. The site shows all figures and every ballot of ${edition} on its page /verify.\n  certificate ${digest}\n`;
 }
 

@@ -1,14 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { AuditEntry } from '#contract/admin-results.ts';
 import { ruleTerms, type DisqualificationRule, type RuleTerms } from '#contract/disqualification.ts';
 import type { Preview } from '#count/preview.ts';
 import type { Names } from '#count/recount.ts';
 import { createRuleBook, type Author } from '#count/rule-book.ts';
 import { fewestVoters } from '#count/voters.ts';
 import { createShowReader } from '#records/show-reader.ts';
-import { clearCdn } from '../../show/after-change.ts';
+import { clearCdn, note } from '../../show/after-change.ts';
 import { siteClock, type Target } from '../../target.ts';
-import { UsageError } from '../common/command.ts';
-import { commandLog, editionOf, ruleSource } from './source.ts';
+import { UsageError, userNamed } from '../common/command.ts';
+import { editionOf, ruleSource } from './source.ts';
 
 export interface TermFlags {
   account?: string[];
@@ -92,7 +93,8 @@ async function openRules(target: Target, asked: Asked) {
   const source = ruleSource(target);
   return {
     book: createRuleBook(source, edition, clock),
-    note: commandLog(target, clock),
+    note: (by: string | undefined, what: AuditEntry['what'], detail: string) =>
+      note(target, clock.now(), userNamed(by), what, detail),
     names: () => source.names(edition),
     termsOf: (typed: TypedTerms) => termsOf(target, edition, typed),
   };

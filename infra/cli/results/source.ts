@@ -1,11 +1,8 @@
-import { userInfo } from 'node:os';
-import { createAudit, type Audit } from '#count/audit.ts';
 import type { Certificate } from '#count/certificate.ts';
 import type { CertifyStore, Notary } from '#count/certify.ts';
 import type { OpenStore } from '#count/open.ts';
 import type { RuleSource } from '#count/rule-book.ts';
 import { everyAccount } from '#count/store-accounts.ts';
-import { createAuditStore } from '#count/store-audit.ts';
 import { createResultsStore, everyBallot } from '#count/store-ballots.ts';
 import {
   certificateText,
@@ -16,7 +13,6 @@ import {
 } from '#count/store-certificates.ts';
 import { createRuleStore } from '#count/store-rules.ts';
 import { ballotKeys, ballotName, sealSalt, signText } from '#platform/ballot-keys.ts';
-import type { Clock } from '#platform/clock.ts';
 import { createNomineeChanges } from '#records/nominee-changes.ts';
 import { createShowReader } from '#records/show-reader.ts';
 import type { Target } from '../../target.ts';
@@ -75,13 +71,6 @@ export function openStore({ documents, tables }: Site, edition: string): OpenSto
     winners: () => show.winners(edition),
     open: (digest, opened) => openCertificate(documents, tables.results, digest, opened),
   };
-}
-
-/** Notes a command in the log that admins see; the author is the user of this machine unless named. */
-export function commandLog({ documents, tables }: Site, clock: Clock) {
-  const audit = createAudit(createAuditStore(documents, tables.results), clock);
-  return (by: string | undefined, what: Parameters<Audit['note']>[1], detail: string): Promise<void> =>
-    audit.note({ id: 'command', name: `${by?.trim() || userInfo().username} (command)` }, what, detail);
 }
 
 /** Names ballots and signs with a site's keys. */

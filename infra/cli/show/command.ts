@@ -1,6 +1,5 @@
-import { userInfo } from 'node:os';
 import { Command, InvalidArgumentError } from 'commander';
-import { onSite, UsageError, type Context } from '../common/command.ts';
+import { onSite, UsageError, userNamed, type Context } from '../common/command.ts';
 
 export function showCommand(context: Context): Command {
   const show = new Command('show').description(
@@ -32,7 +31,7 @@ export function showCommand(context: Context): Command {
     (dir: string, { by, reason, rename, ...flags }: ImportFlags) =>
       async (target) => {
         const { runImport } = await import('./report.ts');
-        const options = { dir, target, ...flags, by: nameOr(by), ...(rename && { renames: rename }) };
+        const options = { dir, target, ...flags, by: userNamed(by), ...(rename && { renames: rename }) };
         return runImport({ ...options, ...(reason?.trim() && { reason: reason.trim() }) }, context.stdout);
       },
   );
@@ -95,7 +94,7 @@ export function showCommand(context: Context): Command {
     if (title.trim() === '') throw new UsageError('--title must not be empty.');
     return async (target) => {
       const { beginEdition } = await import('../../show/begin.ts');
-      return `${await beginEdition(target, { id, title: title.trim(), by: nameOr(by), unfinished })}\n`;
+      return `${await beginEdition(target, { id, title: title.trim(), by: userNamed(by), unfinished })}\n`;
     };
   });
 
@@ -160,8 +159,6 @@ function readAuthor(flags: AuthorFlags): AuthorFlags {
   if (author.by && author.reason) return author;
   throw new UsageError('--by and --reason must not be empty.');
 }
-
-const nameOr = (by: string | undefined): string => by?.trim() || userInfo().username;
 
 function entryName(name: string): string {
   if (/^[^/]+(\/[^/]+)?$/.test(name)) return name.normalize('NFC');
