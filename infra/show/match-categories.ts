@@ -24,16 +24,18 @@ export function requireRenames(
   file: CategoriesFile | undefined,
 ): void {
   const keys = new Set(stored.map(({ key }) => key));
+  const faultOf = (from: string, to: string): string | undefined => {
+    if (renames.has(to))
+      return `${to} cannot be renamed and be the new key of ${from} in one import; give one of them another key first`;
+    if (!keys.has(from) && !keys.has(to)) return `There is no category ${quoted(from)} to rename`;
+    if (!file?.lines.has(to))
+      return `To rename ${from}, import a ${categoriesFile} with a row whose key is ${to}`;
+    if (keys.has(from) && keys.has(to))
+      return `${from} cannot be renamed ${to}, because another category has that key`;
+    return undefined;
+  };
   for (const [from, to] of renames) {
-    const problem = renames.has(to)
-      ? `${to} cannot be renamed and be the new key of ${from} in one import; give one of them another key first`
-      : !keys.has(from) && !keys.has(to)
-        ? `There is no category ${quoted(from)} to rename`
-        : !file?.lines.has(to)
-          ? `To rename ${from}, import a ${categoriesFile} with a row whose key is ${to}`
-          : keys.has(from) && keys.has(to)
-            ? `${from} cannot be renamed ${to}, because another category has that key`
-            : undefined;
-    if (problem) throw new Error(`${problem}; nothing was written.`);
+    const fault = faultOf(from, to);
+    if (fault !== undefined) throw new Error(`${fault}; nothing was written.`);
   }
 }
