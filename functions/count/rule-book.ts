@@ -54,8 +54,8 @@ export function createRuleBook(source: RuleSource, edition: string, clock: Clock
   };
 
   /** @throws AppError validation_failed for a merge that is not possible */
-  const requireMergeable = async (terms: MergeTerms): Promise<void> => {
-    const { active, names } = await read();
+  const requireMergeable = async (terms: MergeTerms, known = read()): Promise<void> => {
+    const { active, names } = await known;
     const message = mergeFault(terms, names, active);
     if (message !== undefined)
       throw new AppError('validation_failed', { message, errors: { terms: [message] } });
@@ -69,8 +69,9 @@ export function createRuleBook(source: RuleSource, edition: string, clock: Clock
      * @throws AppError validation_failed for a merge that is not possible
      */
     async preview(terms: RuleTerms): Promise<Preview> {
-      if (terms.kind === 'merge') await requireMergeable(terms);
-      const { active, names } = await read();
+      const known = read();
+      if (terms.kind === 'merge') await requireMergeable(terms, known);
+      const { active, names } = await known;
       const [before, merges] = [await verdictOn(active, names), mergesOf(active)];
       const ballots = source.ballots(categoriesIn(names));
       if (terms.kind === 'merge') return mergePreviewOf(ballots, terms, { before, merges });

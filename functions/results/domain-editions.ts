@@ -31,23 +31,15 @@ export interface EditionSource {
 /** The state of an edition; it is announced once every category that somebody has won is revealed. */
 export async function stateOf(source: EditionSource, now: number): Promise<EditionState> {
   if (!source.isRunning) return 'archived';
-  const [{ event }, certified, progress] = await Promise.all([
+  const [{ event }, names, certified, winners] = await Promise.all([
     source.terms(),
-    source.certified(),
-    progressOf(source),
-  ]);
-  const facts = { event, isRunning: true, isCertified: certified !== undefined, ...progress };
-  return editionState(facts, now);
-}
-
-/** How many categories are revealed, and how many are not. One in which no vote counts is won by nobody. */
-export async function progressOf(source: Pick<EditionSource, 'names' | 'certified' | 'winners'>) {
-  const [names, certified, winners] = await Promise.all([
     source.names(),
     source.certified(),
     source.winners(),
   ]);
-  return revealProgress(names, certified?.certificate, winners);
+  const progress = revealProgress(names, certified?.certificate, winners);
+  const facts = { event, isRunning: true, isCertified: certified !== undefined, ...progress };
+  return editionState(facts, now);
 }
 
 export interface ProofStore {

@@ -1,10 +1,11 @@
 import type { Answer } from '#contract/routes.ts';
 import type { Names } from '#count/recount.ts';
-import { proposedWinners } from '#count/winners.ts';
+import { proposedWinners, revealProgress } from '#count/winners.ts';
 import { AppError } from '#platform/errors.ts';
+import { isEligible } from '#records/published.ts';
 import type { StoredWinners } from '#records/show.ts';
-import { contested, isEligible } from '#rules/edition-state.ts';
-import { progressOf, type EditionSource } from './domain-editions.ts';
+import { contested } from '#rules/edition-state.ts';
+import type { EditionSource } from './domain-editions.ts';
 
 export interface RevealStore extends EditionSource {
   /** The revealed winners of a category, with every write before. */
@@ -179,7 +180,8 @@ export async function openResults(
   if (certified?.digest !== digest) throw new AppError('certificate_not_found');
   const before = await store.opened(digest);
   if (before !== undefined) return { opened: before };
-  const { unrevealed } = await progressOf(store);
+  const [names, winners] = await Promise.all([store.names(), store.winners()]);
+  const { unrevealed } = revealProgress(names, certified.certificate, winners);
   if (unrevealed > 0 && !early) throw new AppError('not_announced', { message: tooEarly(unrevealed) });
   const at = new Date(now).toISOString();
   const by = await note(early && unrevealed > 0 ? `${digest}, before all winners are revealed` : digest);

@@ -52,12 +52,15 @@ export async function summarise(store: SummaryStore, now: number, day?: string):
       ? fromCertificate(certified.certificate, withdrawnIn(names))
       : fromTally(withNames(day === undefined ? counts : onDay(counts, day), names));
   const { isVotingOpen, isOpen } = votingState(event, now);
+  const state = await stateOf(store, now);
+  const stateOfEach = (each: EditionSource) =>
+    each.edition.id === store.edition.id ? state : stateOf(each, now);
   const states = await Promise.all(
-    editions.map(async (each) => ({ ...each.edition, state: await stateOf(each, now) })),
+    editions.map(async (each) => ({ ...each.edition, state: await stateOfEach(each) })),
   );
   return {
     edition: store.edition,
-    state: await stateOf(store, now),
+    state,
     editions: states,
     at: instant(now),
     phase: isVotingOpen ? 'open' : isOpen ? 'ended' : 'before',
