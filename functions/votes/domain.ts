@@ -70,9 +70,6 @@ export type Votes = ReturnType<typeof createVotes>;
 
 /** Voting as in tests/SPEC.md: Rules of a vote. */
 export function createVotes(store: VotesStore, clock: Clock) {
-  const requireOpen = (rules: VotingRules, now: number) => {
-    if (!votingState(rules.event, now).isVotingOpen) throw new AppError('voting_closed');
-  };
   const today = async () => dayOf(clock.now(), await store.rules());
 
   return {
@@ -101,15 +98,8 @@ export function createVotes(store: VotesStore, clock: Clock) {
       const at = clock.now();
       const current = dayOf(at, rules);
       const day = intended ?? current;
-      const refusalOf = (): AppError | undefined => {
-        if (!votingState(rules.event, at).isVotingOpen) return new AppError('voting_closed');
-        if (day < current) return new AppError('voting_day_over');
-        if (day > current) return notYet(day, at, rules);
-        if (!rules.categories.has(category)) return new AppError('invalid_category');
-        return nominees.has(nominee) ? undefined : new AppError('nominee_not_in_category');
-      };
       const ref = { day, category, nominee, nonce: voteNonce(voter, day, nominee, name) };
-      const refusal = refusalOf();
+      const refusal = refusalOf(ref, { at, current, rules, nominees });
       if (refusal) {
         // The first send may have made the vote, before voting closed or the nominee left the show.
         const votes = name === undefined ? [] : await store.votesOf(voter, day);
@@ -130,7 +120,8 @@ export function createVotes(store: VotesStore, clock: Clock) {
      * cancel_limit_reached
      */
     async cancel(voter: string, id: string): Promise<{ id: string }> {
-      requireOpen(await store.rules(), clock.now());
+      const { event } = await store.rules();
+      if (!votingState(event, clock.now()).isVotingOpen) throw new AppError('voting_closed');
       const ref = parseVoteId(id);
       if (!ref) throw new AppError('vote_not_found');
       const ballot = { voter, day: ref.day, category: ref.category };
@@ -168,6 +159,23 @@ export function createVotes(store: VotesStore, clock: Clock) {
 }
 
 const dayOf = (at: number, { timeZone, clock }: VotingRules): string => votingDay(at, timeZone, clock);
+
+/** Why a vote may not be written; `current` is the voting day at the instant `at`. */
+function refusalOf(
+  { day, category, nominee }: VoteRef,
+  {
+    at,
+    current,
+    rules,
+    nominees,
+  }: { at: number; current: string; rules: VotingRules; nominees: ReadonlySet<string> },
+): AppError | undefined {
+  if (!votingState(rules.event, at).isVotingOpen) return new AppError('voting_closed');
+  if (day < current) return new AppError('voting_day_over');
+  if (day > current) return notYet(day, at, rules);
+  if (!rules.categories.has(category)) return new AppError('invalid_category');
+  return nominees.has(nominee) ? undefined : new AppError('nominee_not_in_category');
+}
 
 /** Tolerated lead of a client's clock, in seconds. */
 const aheadBy = [1, 5, 15, 60];
