@@ -135,7 +135,7 @@ const winners = z.object({
       opened: z.nullable(z.string()),
     }),
   ),
-  /** Those that somebody can win. */
+  /** Categories with a nominee who can win. */
   categories: z.array(
     z.object({
       id: z.string(),

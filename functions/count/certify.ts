@@ -158,13 +158,13 @@ async function prepare(
   return { build, rulesOfFew: active.filter((rule) => ofFew.has(rule.id)) };
 }
 
-/** Somebody else than the author of a rule decides whether a few people's votes may show in the count. */
+/** The operator, not the author of a rule, decides whether a few people's votes may show in the count. */
 function requireNamed(rules: readonly DisqualificationRule[], few: readonly string[]): void {
   const unnamed = rules.filter(({ id }) => !few.includes(id));
   if (unnamed.length === 0) return;
   const lines = unnamed.map(({ id, by, at, reason }) => `  ${id}  added by ${by} at ${at}: ${reason}`);
   throw new NotCertifiable(
-    `${unnamed.length === 1 ? 'This rule takes' : 'Each of these rules takes'} out the ballots of fewer than ${fewestVoters} voters. Whoever knows the count without it ` +
+    `${unnamed.length === 1 ? 'This rule takes' : 'Each of these rules takes'} out the ballots of fewer than ${fewestVoters} voters. Anyone who knows the count without it ` +
       `could tell from the certificate how they voted:\n${lines.join('\n')}\n` +
       `If it is right to take them out, add ${unnamed.map(({ id }) => `--few ${id}`).join(' ')}; if not, revoke it.`,
   );

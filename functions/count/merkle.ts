@@ -82,8 +82,8 @@ export interface WrittenLeaf extends Leaf {
 }
 
 /**
- * The ballots with at least one vote as leaves, sorted by name; and the ids of the rules that disqualify ballots, but
- * those of fewer than 20 voters.
+ * The ballots with at least one vote as leaves, sorted by name; and the ids of the rules that disqualify ballots of
+ * fewer than 20 voters.
  */
 export async function writeLeaves(
   ballots: AsyncIterable<ReadBallot>,

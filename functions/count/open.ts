@@ -18,7 +18,7 @@ export interface OpenStore {
 /** The result cannot be opened; the message says why, and what to do. */
 export class NotOpenable extends Error {}
 
-/** It would tell winners before somebody has revealed them; `early` opens it all the same. */
+/** Opening would tell winners that are not revealed yet; `early` opens it all the same. */
 export class WinnersUnrevealed extends NotOpenable {}
 
 /**
