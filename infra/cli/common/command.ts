@@ -154,3 +154,21 @@ export const wholeNumber =
 export const userNamed = (by: string | undefined): string => by?.trim() || userInfo().username;
 
 export const several = (text: string, before: string[] = []): string[] => [...before, text];
+
+/** Who decides something, and why. */
+export interface AuthorFlags {
+  by: string;
+  reason: string;
+}
+
+export const withAuthor = (command: Command): Command =>
+  command
+    .requiredOption('--by <name>', 'who decides it; admins read it, and the certificate states it')
+    .requiredOption('--reason <text>', 'why; admins read it, and the certificate states it');
+
+/** @throws UsageError if one is empty */
+export function readAuthor(flags: AuthorFlags): AuthorFlags {
+  const author = { by: flags.by.trim(), reason: flags.reason.trim() };
+  if (author.by && author.reason) return author;
+  throw new UsageError('--by and --reason must not be empty: the certificate states both.');
+}

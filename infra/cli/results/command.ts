@@ -1,5 +1,15 @@
 import { Command } from 'commander';
-import { ExitCode, onSite, several, UsageError, wholeNumber, type Context } from '../common/command.ts';
+import {
+  ExitCode,
+  onSite,
+  readAuthor,
+  several,
+  UsageError,
+  wholeNumber,
+  withAuthor,
+  type AuthorFlags,
+  type Context,
+} from '../common/command.ts';
 import type { TermFlags } from './rules.ts';
 
 /** DynamoDB's limit (Scan, TotalSegments). */
@@ -170,22 +180,6 @@ function rulesCommand(context: Context): Command {
     return async (target) => (await import('./rules.ts')).revokeRule(target, id, author, flags);
   });
   return rules;
-}
-
-interface AuthorFlags {
-  by: string;
-  reason: string;
-}
-
-const withAuthor = (command: Command): Command =>
-  command
-    .requiredOption('--by <name>', 'who decides it; the certificate says so')
-    .requiredOption('--reason <text>', 'why; the certificate says so');
-
-function readAuthor(flags: AuthorFlags): AuthorFlags {
-  const author = { by: flags.by.trim(), reason: flags.reason.trim() };
-  if (author.by && author.reason) return author;
-  throw new UsageError('--by and --reason must not be empty: the certificate states both.');
 }
 
 const withTerms = (command: Command): Command =>

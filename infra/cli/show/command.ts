@@ -1,5 +1,13 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { onSite, UsageError, userNamed, type Context } from '../common/command.ts';
+import {
+  onSite,
+  readAuthor,
+  UsageError,
+  userNamed,
+  withAuthor,
+  type AuthorFlags,
+  type Context,
+} from '../common/command.ts';
 
 export function showCommand(context: Context): Command {
   const show = new Command('show').description(
@@ -142,22 +150,6 @@ interface BeginFlags {
 
 interface ListFlags {
   csv?: boolean;
-}
-
-interface AuthorFlags {
-  by: string;
-  reason: string;
-}
-
-const withAuthor = (command: Command): Command =>
-  command
-    .requiredOption('--by <name>', 'who decides it')
-    .requiredOption('--reason <text>', 'why; admins and the certificate say so');
-
-function readAuthor(flags: AuthorFlags): AuthorFlags {
-  const author = { by: flags.by.trim(), reason: flags.reason.trim() };
-  if (author.by && author.reason) return author;
-  throw new UsageError('--by and --reason must not be empty.');
 }
 
 function entryName(name: string): string {
