@@ -13,6 +13,12 @@ export interface AuditStore {
   find(id: string): Promise<AuditEntry | undefined>;
 }
 
+/** An act about to be done: when, and a function that logs it and resolves to the name of the person. */
+export interface Act {
+  now: number;
+  note: (detail: string) => Promise<string>;
+}
+
 export type Audit = ReturnType<typeof createAudit>;
 
 /** Longest detail that the list shows in full, in characters. */

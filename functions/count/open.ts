@@ -1,53 +1,46 @@
-import type { EditionTerms, StoredWinners } from '#records/show.ts';
-import { isOfLastVoting } from '#rules/edition-state.ts';
+import { AppError } from '#platform/errors.ts';
+import type { StoredWinners } from '#records/show.ts';
+import type { Act } from './audit.ts';
 import type { Names } from './recount.ts';
 import { type CertifiedVotes, revealable } from './winners.ts';
 
-/** The certificate of one edition, and what must be revealed before it is opened. */
+/** What must be known before a result is opened. */
 export interface OpenStore {
-  current(): Promise<{ digest: string } | undefined>;
-  certificate(digest: string): Promise<CertifiedVotes & { votingEnd: string }>;
-  terms(): Promise<EditionTerms | undefined>;
   names(): Promise<Names>;
   /** The revealed winners, by category. */
   winners(): Promise<ReadonlyMap<string, StoredWinners>>;
+  /** Since when everybody sees a certificate (ISO 8601). */
+  opened(digest: string): Promise<string | undefined>;
   /** False if it is open already. */
   open(digest: string, opened: { at: string; by: string }): Promise<boolean>;
 }
 
-/** The result cannot be opened; the message says why, and what to do. */
-export class NotOpenable extends Error {}
-
-/** Opening would tell winners that are not revealed yet; `early` opens it all the same. */
-export class WinnersUnrevealed extends NotOpenable {}
-
 /**
- * Makes the sealed certificate of an edition and its ballots public, for good. Repeating it changes nothing.
- * @throws NotOpenable where nothing is sealed, or voting was opened again since; WinnersUnrevealed unless it is `early`
+ * Makes a sealed certificate and its ballots public, for good. Repeating it changes nothing.
+ * @throws AppError not_announced while winners are not revealed, unless `early` says that this is meant
  */
 export async function openResult(
   store: OpenStore,
-  { now, by, early = false }: { now: number; by: string; early?: boolean },
-): Promise<{ digest: string; isNew: boolean }> {
-  const current = await store.current();
-  if (!current) throw new NotOpenable('This edition is not certified yet; certify it first.');
-  const { digest } = current;
-  const [certificate, terms] = await Promise.all([store.certificate(digest), store.terms()]);
-  if (!terms || !isOfLastVoting(certificate, terms))
-    throw new NotOpenable(
-      'Voting has another end now than this edition was certified with. Certify it again with --replace, then open it.',
-    );
-  if (!early) await requireRevealed(store, certificate);
-  return { digest, isNew: await store.open(digest, { at: new Date(now).toISOString(), by }) };
+  { digest, certificate }: { digest: string; certificate: CertifiedVotes },
+  early: boolean,
+  { now, note }: Act,
+): Promise<{ opened: string; isNew: boolean }> {
+  const before = await store.opened(digest);
+  if (before !== undefined) return { opened: before, isNew: false };
+  const unrevealed = await unrevealedTitles(store, certificate);
+  if (unrevealed.length > 0 && !early) throw new AppError('not_announced', { message: tooEarly(unrevealed) });
+  const at = new Date(now).toISOString();
+  const by = await note(unrevealed.length > 0 ? `${digest}, before all winners are revealed` : digest);
+  const isNew = await store.open(digest, { at, by });
+  return { opened: isNew ? at : ((await store.opened(digest)) ?? at), isNew };
 }
 
-async function requireRevealed(store: OpenStore, certificate: CertifiedVotes): Promise<void> {
+async function unrevealedTitles(store: OpenStore, certificate: CertifiedVotes): Promise<string[]> {
   const [names, winners] = await Promise.all([store.names(), store.winners()]);
   const ids = revealable(names, certificate).filter((id) => !winners.has(id));
-  if (ids.length === 0) return;
-  const titles = names.categories.filter(({ id }) => ids.includes(id)).map(({ title }) => title);
-  throw new WinnersUnrevealed(
-    `The winners of ${ids.length === 1 ? '1 category have' : `${ids.length} categories have`} not been revealed yet: ${titles.join(', ')}. ` +
-      'Everybody would read them in the figures. Reveal them first.',
-  );
+  return names.categories.filter(({ id }) => ids.includes(id)).map(({ title }) => title);
 }
+
+const tooEarly = (titles: string[]): string =>
+  `The winners of ${titles.length === 1 ? '1 category have' : `${titles.length} categories have`} not been revealed yet: ` +
+  `${titles.join(', ')}. Everybody would read them in the figures. Reveal them first, or say that you publish early.`;

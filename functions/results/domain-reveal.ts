@@ -1,27 +1,21 @@
 import type { Answer } from '#contract/routes.ts';
+import type { Act } from '#count/audit.ts';
+import { openResult, type OpenStore } from '#count/open.ts';
 import type { Names } from '#count/recount.ts';
-import { proposedWinners, revealProgress } from '#count/winners.ts';
+import { proposedWinners } from '#count/winners.ts';
 import { AppError } from '#platform/errors.ts';
 import { isEligible } from '#records/published.ts';
 import type { StoredWinners } from '#records/show.ts';
 import { contested } from '#rules/edition-state.ts';
 import type { EditionSource } from './domain-editions.ts';
 
-export interface RevealStore extends EditionSource {
+export interface RevealStore extends EditionSource, Pick<OpenStore, 'open'> {
   /** The revealed winners of a category, with every write before. */
   find(category: string): Promise<StoredWinners | undefined>;
   /** False if winners of the category are revealed already. */
   put(winners: StoredWinners): Promise<boolean>;
   /** False if none are revealed. */
   remove(category: string): Promise<boolean>;
-  /** False if the certificate is open to everybody already. */
-  open(digest: string, opened: { at: string; by: string }): Promise<boolean>;
-}
-
-/** When somebody acts, and a function that logs the act before it is done and gives the person's name. */
-export interface Act {
-  now: number;
-  note: (detail: string) => Promise<string>;
 }
 
 type Revealed = Answer<'results.reveal'>;
@@ -174,21 +168,10 @@ function faultsOf(winners: readonly string[], nominees: Names['nominees']): stri
 export async function openResults(
   store: RevealStore,
   { certificate: digest, early = false }: { certificate: string; early?: boolean | undefined },
-  { now, note }: Act,
+  act: Act,
 ): Promise<Answer<'results.open'>> {
   const certified = await store.certified();
   if (certified?.digest !== digest) throw new AppError('certificate_not_found');
-  const before = await store.opened(digest);
-  if (before !== undefined) return { opened: before };
-  const [names, winners] = await Promise.all([store.names(), store.winners()]);
-  const { unrevealed } = revealProgress(names, certified.certificate, winners);
-  if (unrevealed > 0 && !early) throw new AppError('not_announced', { message: tooEarly(unrevealed) });
-  const at = new Date(now).toISOString();
-  const by = await note(early && unrevealed > 0 ? `${digest}, before all winners are revealed` : digest);
-  const isNew = await store.open(digest, { at, by });
-  return { opened: isNew ? at : ((await store.opened(digest)) ?? at) };
+  const { opened } = await openResult(store, certified, early, act);
+  return { opened };
 }
-
-const tooEarly = (unrevealed: number): string =>
-  `${unrevealed === 1 ? 'The winner of 1 category is' : `The winners of ${unrevealed} categories are`} not revealed yet, and ` +
-  'the figures would tell them. Reveal them first, or say that you publish early.';

@@ -1,6 +1,6 @@
 import { adminResultsSchemas, type AuditEntry } from '#contract/admin-results.ts';
 import { resultsSchemas } from '#contract/results.ts';
-import type { Audit } from '#count/audit.ts';
+import type { Act, Audit } from '#count/audit.ts';
 import type { RuleBook } from '#count/rule-book.ts';
 import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
 import { AppError } from '#platform/errors.ts';
@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Session } from '#platform/session.ts';
 import { review, type ReviewSource } from './domain-review.ts';
 import { publicBallots, publicCertificate, type ProofStore } from './domain-editions.ts';
-import { openResults, reveal, undoReveal, winnersOf, type Act, type RevealStore } from './domain-reveal.ts';
+import { openResults, reveal, undoReveal, winnersOf, type RevealStore } from './domain-reveal.ts';
 import { exportOf, summarise, type SummaryStore } from './domain.ts';
 
 /** One edition: what admins see of it, and what they do. */
@@ -45,9 +45,9 @@ export function resultsHandler(platform: Platform, dependencies: ResultsDependen
     await audit.note({ id: userId, name }, what, detail);
     return name;
   };
-  const act = (session: Session, what: AuditEntry['what']): Act => ({
+  const act = ({ summary }: EditionResults, session: Session, what: AuditEntry['what']): Act => ({
     now: now(),
-    note: (detail) => note(session, what, detail),
+    note: (detail) => note(session, what, `${summary.edition.id}, ${detail}`),
   });
   return createHandler(
     platform,
@@ -79,30 +79,36 @@ export function resultsHandler(platform: Platform, dependencies: ResultsDependen
       }),
       'results.rules': async ({ query }) => ({ rules: await (await edition(query.edition)).book.list() }),
       'results.preview': async ({ body: { terms, ...body }, session }) => {
-        const { book } = await edition(body.edition);
-        await note(session, 'preview', JSON.stringify(terms));
-        return book.preview(terms);
+        const asked = await edition(body.edition);
+        await act(asked, session, 'preview').note(JSON.stringify(terms));
+        return asked.book.preview(terms);
       },
       'results.addRule': async ({ body: { terms, reason, ...body }, session }) => {
-        const { book } = await edition(body.edition);
+        const asked = await edition(body.edition);
         // What is refused is not in the log as added.
-        if (terms.kind === 'merge') await book.requireMergeable(terms);
-        const by = await note(session, 'rule', `${JSON.stringify(terms)}: ${reason}`);
-        return book.add(terms, { by, reason });
+        if (terms.kind === 'merge') await asked.book.requireMergeable(terms);
+        const by = await act(asked, session, 'rule').note(`${JSON.stringify(terms)}: ${reason}`);
+        return asked.book.add(terms, { by, reason });
       },
       'results.revokeRule': async ({ body: { id, reason, ...body }, session }) => {
-        const { book } = await edition(body.edition);
-        const by = await note(session, 'revoke', `${id}: ${reason}`);
-        if (!(await book.revoke(id, { by, reason }))) throw new AppError('rule_not_found');
-        return { rules: await book.list() };
+        const asked = await edition(body.edition);
+        const by = await act(asked, session, 'revoke').note(`${id}: ${reason}`);
+        if (!(await asked.book.revoke(id, { by, reason }))) throw new AppError('rule_not_found');
+        return { rules: await asked.book.list() };
       },
       'results.winners': async ({ query }) => winnersOf((await edition(query.edition)).reveals),
-      'results.reveal': async ({ params, body, session }) =>
-        reveal((await edition()).reveals, { ...params, ...body }, act(session, 'announce')),
-      'results.undoReveal': async ({ params, session }) =>
-        undoReveal((await edition()).reveals, params.category, act(session, 'announce')),
-      'results.open': async ({ body, session }) =>
-        openResults((await dependencies.certified(body.certificate)).reveals, body, act(session, 'open')),
+      'results.reveal': async ({ params, body, session }) => {
+        const running = await edition();
+        return reveal(running.reveals, { ...params, ...body }, act(running, session, 'announce'));
+      },
+      'results.undoReveal': async ({ params, session }) => {
+        const running = await edition();
+        return undoReveal(running.reveals, params.category, act(running, session, 'announce'));
+      },
+      'results.open': async ({ body, session }) => {
+        const certified = await dependencies.certified(body.certificate);
+        return openResults(certified.reveals, body, act(certified, session, 'open'));
+      },
     },
   );
 }

@@ -4,10 +4,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { bundleLines, certify, type Certified } from '#count/certify.ts';
 import { siteClock, type Target } from '../../target.ts';
-import { openResult, WinnersUnrevealed } from '#count/open.ts';
+import { openResult } from '#count/open.ts';
+import { AppError } from '#platform/errors.ts';
 import { userNamed } from '../common/command.ts';
 import { note } from '../../show/after-change.ts';
-import { certifyStore, editionOf, notaryOf, openStore } from './source.ts';
+import { certifiedOf, certifyStore, editionOf, notaryOf, openStore } from './source.ts';
 
 interface Asked {
   edition?: string;
@@ -23,7 +24,14 @@ export async function certifyShow(
   const edition = await editionOf(target, asked.edition);
   const options = { now: clock.now(), replace, few };
   const certified = await certify(certifyStore(target, edition), await notaryOf(target), options);
-  await note(target, clock.now(), userNamed(asked.by), 'certify', `${edition}, ${certified.digest}`);
+  const allowed = few.length > 0 ? `, with rules of few: ${few.join(', ')}` : '';
+  await note(
+    target,
+    clock.now(),
+    userNamed(asked.by),
+    'certify',
+    `${edition}, ${certified.digest}${allowed}`,
+  );
   await writeBundle(certified, out);
   return summary(certified, out);
 }
@@ -33,15 +41,25 @@ export async function openShow(
   target: Target,
   { early = false, ...asked }: Asked & { by: string; early?: boolean },
 ): Promise<string> {
-  const clock = await siteClock(target);
+  const now = (await siteClock(target)).now();
   const edition = await editionOf(target, asked.edition);
   const by = asked.by.trim();
-  const opening = openResult(openStore(target, edition), { now: clock.now(), by, early });
-  const { digest, isNew } = await opening.catch((error: unknown) => {
-    throw error instanceof WinnersUnrevealed ? new Error(`${error.message} Or say --early.`) : error;
-  });
+  const certified = await certifiedOf(target, edition);
+  const { digest } = certified;
+  const act = {
+    now,
+    note: async (detail: string) => {
+      await note(target, now, by, 'open', `${edition}, ${detail}`);
+      return by;
+    },
+  };
+  const { isNew } = await openResult(openStore(target, edition), certified, early, act).catch(
+    (error: unknown) => {
+      const isEarly = error instanceof AppError && error.code === 'not_announced';
+      throw isEarly ? new Error(`${error.message} Then add --early.`) : error;
+    },
+  );
   if (!isNew) return `The figures of ${edition} are public already: certificate ${digest}.\n`;
-  await note(target, clock.now(), by, 'open', `${edition}, ${digest}`);
   return `Opened. The site shows all figures and every ballot of ${edition} on its page /verify.\n  certificate ${digest}\n`;
 }
 

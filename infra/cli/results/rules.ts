@@ -94,7 +94,7 @@ async function openRules(target: Target, asked: Asked) {
   return {
     book: createRuleBook(source, edition, clock),
     note: (by: string | undefined, what: AuditEntry['what'], detail: string) =>
-      note(target, clock.now(), userNamed(by), what, detail),
+      note(target, clock.now(), userNamed(by), what, `${edition}, ${detail}`),
     names: () => source.names(edition),
     termsOf: (typed: TypedTerms) => termsOf(target, edition, typed),
   };

@@ -9,12 +9,14 @@ import {
   currentCertificate,
   forgetNetworkKeys,
   openCertificate,
+  openedAt,
   publishCertificate,
 } from '#count/store-certificates.ts';
 import { createRuleStore } from '#count/store-rules.ts';
 import { ballotKeys, ballotName, sealSalt, signText } from '#platform/ballot-keys.ts';
 import { createNomineeChanges } from '#records/nominee-changes.ts';
 import { createShowReader } from '#records/show-reader.ts';
+import { isOfLastVoting } from '#rules/edition-state.ts';
 import type { Target } from '../../target.ts';
 
 type Site = Pick<Target, 'documents' | 'tables'>;
@@ -59,16 +61,35 @@ export function certifyStore(site: Site, edition: string): CertifyStore {
   };
 }
 
+/**
+ * The current certificate of an edition.
+ * @throws Error where there is none, or voting was opened again since
+ */
+export async function certifiedOf(
+  { documents, tables }: Site,
+  edition: string,
+): Promise<{ digest: string; certificate: Certificate }> {
+  const current = await currentCertificate(documents, tables.results, edition);
+  if (!current) throw new Error('This edition is not certified yet; certify it first.');
+  const { digest } = current;
+  const [text, terms] = await Promise.all([
+    certificateText(documents, tables.results, digest),
+    createShowReader(documents, tables.show).terms(edition),
+  ]);
+  const certificate = JSON.parse(text) as Certificate;
+  if (terms && isOfLastVoting(certificate, terms)) return { digest, certificate };
+  throw new Error(
+    'Voting has another end now than this edition was certified with. Certify it again with --replace, then open it.',
+  );
+}
+
 export function openStore({ documents, tables }: Site, edition: string): OpenStore {
   const show = createShowReader(documents, tables.show);
   const results = createResultsStore(documents, tables.ballots, show);
   return {
-    current: () => currentCertificate(documents, tables.results, edition),
-    certificate: async (digest) =>
-      JSON.parse(await certificateText(documents, tables.results, digest)) as Certificate,
-    terms: () => show.terms(edition),
     names: () => results.names(edition),
     winners: () => show.winners(edition),
+    opened: (digest) => openedAt(documents, tables.results, digest),
     open: (digest, opened) => openCertificate(documents, tables.results, digest, opened),
   };
 }

@@ -1,7 +1,13 @@
 import { certify } from '#count/certify.ts';
 import { openResult } from '#count/open.ts';
 import { createRuleStore } from '#count/store-rules.ts';
-import { certifyStore, editionOf, notaryOf, openStore } from '../../../infra/cli/results/source.ts';
+import {
+  certifiedOf,
+  certifyStore,
+  editionOf,
+  notaryOf,
+  openStore,
+} from '../../../infra/cli/results/source.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { sampleSite } from '../site.ts';
 import { newVoter, voterWithoutPage } from '../voting/voting-site.ts';
@@ -32,12 +38,11 @@ export function verifySite() {
         few: ['r1'],
       }),
     /** Publishes the sealed result. */
-    openAll: async () =>
-      openResult(openStore(target(), await editionOf(target())), {
-        now: afterVoting,
-        by: 'Ada',
-        early: true,
-      }),
+    openAll: async () => {
+      const edition = await editionOf(target());
+      const act = { now: afterVoting, note: async () => 'Ada' };
+      await openResult(openStore(target(), edition), await certifiedOf(target(), edition), true, act);
+    },
     /** Leaves an account out of the count. */
     disqualify: async (account: string, reason: string) =>
       createRuleStore(target().documents, localTables.results).add(await editionOf(target()), {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Certified } from '#count/certify.ts';
+import { createAuditStore } from '#count/store-audit.ts';
 import { recount } from '#count/recount.ts';
 import { createResultsStore } from '#count/store-ballots.ts';
 import { certificateText, publishCertificate } from '#count/store-certificates.ts';
@@ -193,6 +194,8 @@ it('rules change the count from the next one on, say so before, and are gone whe
   expect(asked.err).toContain(`${id}  added by Ada`);
   expect(asked.err).toContain('fewer than 20 voters');
   expect((await certifyAll()).out).toContain('disqualified: 6 ballots');
+  const logged = await createAuditStore(site.documents, localTables.results).newest();
+  expect(logged.find(({ what }) => what === 'certify')?.detail).toContain(`few: ${id}`);
   expect(await certificate()).toMatchObject({
     rules: [
       { id, by: 'Ada', reason: 'a farm', revoked: null, terms: { kind: 'domain' }, disqualified: null },

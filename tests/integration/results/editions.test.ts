@@ -124,7 +124,7 @@ it('a certified result is sealed, and public only once it is opened, which waits
   expect(early.err).toContain(
     'The winners of 2 categories have not been revealed yet: Title of best-film, Title of best-scene.',
   );
-  expect(early.err).toContain('Or say --early.');
+  expect(early.err).toContain('Then add --early.');
   for (const { id } of [bestFilm, bestScene])
     await put(showKeys.winners('event-1', id), { category: id, nominees: [], at: '', by: 'Ada' });
   expect(await run('open', ['--by', 'Ada'])).toMatchObject({ code: 0 });

@@ -139,9 +139,11 @@ it('the log has the whole terms of every preview and of every rule, by the works
   const previews = entries.filter(({ what }) => what === 'preview');
   for (const by of ['Voter ada', expect.stringMatching(/ \(command\)$/) as string])
     for (const [terms] of alone)
-      expect(previews).toContainEqual(expect.objectContaining({ by, detail: JSON.stringify(terms) }));
+      expect(previews).toContainEqual(
+        expect.objectContaining({ by, detail: `event-1, ${JSON.stringify(terms)}` }),
+      );
   expect(entries.filter(({ what }) => what === 'rule')).toMatchObject([
-    { by: 'Voter ada', detail: '{"kind":"account","accounts":["victim"]}: To see what changes.' },
+    { by: 'Voter ada', detail: 'event-1, {"kind":"account","accounts":["victim"]}: To see what changes.' },
   ]);
 });
 
@@ -152,8 +154,8 @@ it('the log has rules that are added and revoked by command, with who did it and
   await command('revoke', id, ...by);
   const byOlga = (await log()).filter((entry) => entry.by === 'Olga (command)');
   expect(Object.fromEntries(byOlga.map(({ what, detail }) => [what, detail]))).toEqual({
-    rule: '{"kind":"account","accounts":["bot"]}: One bot.',
-    revoke: `${id}: One bot.`,
+    rule: 'event-1, {"kind":"account","accounts":["bot"]}: One bot.',
+    revoke: `event-1, ${id}: One bot.`,
   });
 });
 
@@ -166,7 +168,7 @@ it('the log lists 200 entries however long their terms are, and tells the whole 
   const store = createAuditStore(site.documents, localTables.results);
   const listed = (await ask('results.audit')).entries.find(({ detail }) => detail.includes('"0xx'));
   expect(listed).toMatchObject({ what: 'preview', isCut: true });
-  const detail = JSON.stringify(terms);
+  const detail = `event-1, ${JSON.stringify(terms)}`;
   const whole = await ask('results.audit', { query: { id: listed?.id ?? '' } });
   expect(whole.entries).toMatchObject([{ detail }]);
   expect((await ask('results.audit', { query: { id: 'none' } })).entries).toEqual([]);

@@ -190,7 +190,7 @@ describe('the winners of a sealed result', () => {
     await takeBack(bestFilm);
     expect((await announcements())[0]).toEqual([
       'Voter ada',
-      'Title of best-film: taken back (Title of film-1, Title of film-3)',
+      'event-1, Title of best-film: taken back (Title of film-1, Title of film-3)',
     ]);
   });
 
@@ -199,7 +199,9 @@ describe('the winners of a sealed result', () => {
     await reveal(bestFilm, films[1]!);
     const refused = await open();
     expect(refused).toMatchObject({ status: 409, body: { code: 'not_announced' } });
-    expect((refused.body as { message: string }).message).toContain('2 categories are not revealed yet');
+    expect((refused.body as { message: string }).message).toContain(
+      '2 categories have not been revealed yet',
+    );
     await reveal(bestScene, scenes[2]!);
     await reveal(jury, juryNominees[0]!);
     expect(await ask('results.summary')).toMatchObject({ state: 'announced' });
