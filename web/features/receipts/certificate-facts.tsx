@@ -149,8 +149,9 @@ function ruleText(
   if (merge) {
     const nominees = categories.flatMap((category) => category.nominees);
     const titleOf = (id: string) => nominees.find((each) => each.id === id)?.title ?? id;
-    const effect = `${plural(merge.votes, 'vote')}, ${merge.once} of them once with another on the same ballot`;
-    return `Votes for ${titleOf(merge.nominee)} count for ${titleOf(merge.into)}${isRevoked ? '' : ` (${effect})`}.`;
+    const both = merge.once > 0 ? `; ${plural(merge.once, 'ballot')} with a vote for each: once` : '';
+    const effect = isRevoked ? '' : ` (${plural(merge.votes, 'vote')}${both})`;
+    return `Votes for ${titleOf(merge.nominee)} count for ${titleOf(merge.into)}${effect}.`;
   }
   const effect = disqualified === null ? 'fewer than 20 voters' : plural(disqualified, 'ballot');
   return `${kinds[kind] ?? kind}${isRevoked ? '' : ` (${effect})`}.`;
