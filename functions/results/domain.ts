@@ -51,7 +51,7 @@ export async function summarise(store: SummaryStore, now: number, day?: string):
     certified && day === undefined
       ? fromCertificate(certified.certificate, withdrawnIn(names))
       : fromTally(withNames(day === undefined ? counts : onDay(counts, day), names));
-  const { isVotingOpen, isOpen } = votingState(event, now);
+  const { isVotingOpen, isClosed } = votingState(event, now);
   const state = await stateOf(store, now);
   const stateOfEach = (each: EditionSource) =>
     each.edition.id === store.edition.id ? state : stateOf(each, now);
@@ -63,7 +63,7 @@ export async function summarise(store: SummaryStore, now: number, day?: string):
     state,
     editions: states,
     at: instant(now),
-    phase: isVotingOpen ? 'open' : isOpen ? 'ended' : 'before',
+    phase: isVotingOpen ? 'open' : isClosed ? 'ended' : 'before',
     voting_end: event.voting_end ? instant(Date.parse(event.voting_end)) : null,
     timeZone,
     certificate: certified?.digest ?? null,

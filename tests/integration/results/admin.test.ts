@@ -82,6 +82,17 @@ describe('the summary', () => {
     expect(long.rate.counts).toHaveLength(25);
   });
 
+  it('does not say that voting has ended while the event has no dates yet', async () => {
+    const putEvent = async (event: typeof testEvent) => {
+      await putItem(site.documents, localTables.show, showKeys.part('event'), event);
+      site.clock.set(site.clock.now() + 6000);
+    };
+    await putEvent({ ...testEvent, is_voting_active: false, voting_start: null, voting_end: null });
+    expect(await ask('results.summary')).toMatchObject({ phase: 'before' });
+    await putEvent(testEvent);
+    expect(await ask('results.summary')).toMatchObject({ phase: 'open' });
+  });
+
   it.each(['2026-02-30', '9999-12-31', '10000-01-01'])('refuses the day %s', async (day) => {
     const none = await send(handler, requestOf('results.summary', admin, { query: { day } }));
     expect(none).toMatchObject({ status: 422, body: { code: 'validation_failed' } });

@@ -38,7 +38,7 @@ export function LogView({ timeZone }: { timeZone: string }) {
       <LoadState of={loaded} label="Loading the log" lines={4} />
       {loaded.data && entries.length === 0 ? <p className="results-none">Nothing yet.</p> : null}
       {entries.length > 0 ? (
-        <table className="results-table">
+        <table className="results-table results-log">
           <TableHead columns={['When', 'Who', 'What']} />
           <tbody>
             {entries.map((entry) => (

@@ -110,7 +110,7 @@ function Downloads({ edition, day }: Pick<ResultViewProps, 'edition' | 'day'>) {
 }
 
 const phases = {
-  before: 'Voting hasn’t started.',
+  before: 'Voting isn’t open.',
   open: 'Voting is open.',
   ended: 'Voting is closed.',
 };
