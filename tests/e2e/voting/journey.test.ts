@@ -105,7 +105,7 @@ test('a failed vote is taken back in sight, with the message of the response; at
 test('everything can be done with the keyboard alone, and the ballot strip shows what is done and links to what is not', async () => {
   const { page } = await open('/voting', { as: newVoter() });
   const general = voteButton(page, 'The General');
-  await page.getByText('0 of 15 done today').waitFor();
+  await page.getByText('0 of 14 done today').waitFor();
   await eventually(async () => {
     await page.keyboard.press('Tab');
     return general.evaluate((element) => element === document.activeElement);
@@ -117,7 +117,7 @@ test('everything can be done with the keyboard alone, and the ballot strip shows
   expect(
     await thanksButton(page, 'The General').evaluate((element) => element === document.activeElement),
   ).toBe(true);
-  await page.getByText('1 of 15 done today').waitFor();
+  await page.getByText('1 of 14 done today').waitFor();
   await page.getByRole('link', { name: /^Outstanding Picture \(1 vote given\)/ }).waitFor();
   await page.keyboard.press('Space');
   await voteButton(page, 'The General').waitFor();

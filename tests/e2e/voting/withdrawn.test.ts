@@ -55,7 +55,7 @@ test('a voter of a withdrawn nominee votes again the same day in two presses, an
     await eventually(() => page.getByRole('heading', { name: gone, level: 3 }).count()).toBe(0);
   await page.getByText('2 of 3 votes used in Outstanding Direction today. 1 vote is free again.').waitFor();
   await page.getByRole('link', { name: 'Outstanding Direction (1 vote is free again)' }).waitFor();
-  await page.getByText('0 of 15 done today').waitFor();
+  await page.getByText('0 of 14 done today').waitFor();
 
   await voteButton(page, 'Carl Theodor Dreyer').click();
   await page.getByText('No votes left', { exact: true }).waitFor();
@@ -100,7 +100,7 @@ test('a category that a jury decides has its nominees at its address, without a 
 
   const { page } = await open('/voting', { ...still, as: newVoter() });
   await categoryHeading(page, 'Outstanding Direction').waitFor();
-  await page.getByText('0 of 14 done today').waitFor();
+  await page.getByText('0 of 13 done today').waitFor();
   const ballot = page.getByRole('navigation', { name: 'Your ballot' });
   expect(await ballot.getByRole('link', { name: /^Outstanding Picture/ }).count()).toBe(0);
   expect(await page.getByRole('link', { name: /Outstanding Picture/ }).count()).toBe(0);
