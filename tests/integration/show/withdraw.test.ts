@@ -270,7 +270,7 @@ describe.each(['best/a', 'best'])('two who act on %s at the same moment', (name)
   it('import and withdraw, and neither leaves a ballot paper that the other was just writing', async () => {
     await begin();
     const zone = (timeZone: string) => json({ app: appOf({ timeZone }) });
-    const writesPaper = isCommand('BatchWriteCommand', '"PutRequest":{"Item":{"pk":"VOTING"');
+    const writesPaper = isCommand('PutCommand', '"pk":"VOTING"');
     const meanwhile = () => withdraw(site.target, { name, ...author });
     await site.import(zone('Asia/Tokyo'), { target: site.interrupted(writesPaper, meanwhile), yes: true });
     expect((await outcome()).gone).toMatchObject(author);
