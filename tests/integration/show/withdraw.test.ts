@@ -190,6 +190,22 @@ describe('a category', () => {
   });
 });
 
+it.each(['best/a', 'best'])(
+  'the CDN is cleared of %s by the next try, where the first broke off before',
+  async (name) => {
+    await begin();
+    const { target, forgotten, pause } = withCdn();
+    const dead = () => Promise.reject(new Error('The line is dead.'));
+    const paths = pathsOf([name === 'best' ? 'categories' : 'nominees'], '/b');
+    for (const act of [withdraw, reinstate]) {
+      await expect(act(target, { name, ...author, pause: dead })).rejects.toThrow('The line is dead.');
+      expect(forgotten.splice(0)).toEqual([]);
+      await act(target, { name, ...author, pause });
+      expect(forgotten.splice(0)).toEqual([paths]);
+    }
+  },
+);
+
 describe.each(['best/a', 'best'])('two who act on %s at the same moment', (name) => {
   const isGone = async () =>
     [...(await site.stored('CATEGORY#')), ...(await site.stored('NOMINEE#'))].find(
