@@ -208,19 +208,25 @@ it('clears the CDN of all that it has changed, and what it did not get to is cle
   const target: OpenedTarget = { ...site.target, cdn };
   const pause = async () => undefined;
   const dead = () => Promise.reject(new Error('The line is dead.'));
-  await expect(site.import(social('a'), { target, pause: dead })).rejects.toThrow('The line is dead.');
-  const dry = await site.import(social('a'), { target, pause, dryRun: true });
+  await expect(site.import(social('https://example.com/a'), { target, pause: dead })).rejects.toThrow(
+    'The line is dead.',
+  );
+  const dry = await site.import(social('https://example.com/a'), { target, pause, dryRun: true });
   expect([dry.purged, forgotten]).toEqual([[], []]);
-  const again = await site.import(social('a'), { target, pause });
+  const again = await site.import(social('https://example.com/a'), { target, pause });
   expect(importLines(again, false)).toEqual([
     'Nothing changed: the site already matches the folder.',
     '  CDN paths cleared: 1',
   ]);
-  expect((await site.import(social('a'), { target, pause })).purged).toEqual([]);
+  expect((await site.import(social('https://example.com/a'), { target, pause })).purged).toEqual([]);
   expect(forgotten).toEqual([pathsOf(['social'], '/b')]);
 
   // One that breaks off in between has less left to change than to clear.
-  const files = { 'categories.csv': categories, ...nominees('best,A,MOVIE,,,,,'), ...social('b') };
+  const files = {
+    'categories.csv': categories,
+    ...nominees('best,A,MOVIE,,,,,'),
+    ...social('https://example.com/b'),
+  };
   site.refuseWritesAfter(2);
   await expect(site.import(files, { target, pause })).rejects.toThrow('refused');
   site.refuseWritesAfter(Infinity);
