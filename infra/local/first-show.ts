@@ -50,7 +50,7 @@ export async function importFirstShow(
 /** Whether something is stored that is not of a sample show whose import was interrupted. */
 async function isAnother(target: Target, { isSeeding }: DataFolder, now: number): Promise<boolean> {
   const { edition, categories, parts } = await readStoredShow(target, now);
-  if (!isSeeding) return categories.length > 0 || Object.keys(parts).length > 0;
+  if (!isSeeding) return categories.length > 0 || Object.values(parts).flat().length > 0;
   const { event } = JSON.parse(await readFile(join(sampleShow, partsFile), 'utf8')) as ShowParts;
   return edition !== '' && edition !== event.id;
 }
