@@ -14,7 +14,6 @@ import {
   cleanSite,
   csv,
   eventOf,
-  isCommand,
   json,
   nominee,
   nominees,
@@ -216,90 +215,6 @@ describe('the next edition', () => {
     await beginEdition(site.target, { ...next, id: 'three' });
     expect((await listEditions(site.target)).map(({ id }) => id)).toEqual(['three', 'one']);
     expect(await site.stored('EDITION')).toHaveLength(2);
-  });
-
-  it.each([
-    ['UpdateCommand', ''],
-    ['DeleteCommand', '"pk":"VOTING"'],
-    ['PutCommand', '"pk":"EDITION"'],
-    ['PutCommand', '"pk":"PART"'],
-  ])(
-    'is one alone where two begin at the same moment, also when one has come as far as %s %s',
-    async (...step) => {
-      await announced();
-      const meanwhile = () => beginEdition(site.target, { ...next, ...at('2026-09-01T00:00:01Z') });
-      const target = site.interrupted(isCommand(...step), meanwhile);
-      const late = { ...next, id: 'three', ...at('2026-09-01T00:00:00Z') };
-      await expect(beginEdition(target, late)).rejects.toThrow(
-        'Somebody else begins an edition at the same moment',
-      );
-      expect((await listEditions(site.target)).map(({ id, state }) => [id, state])).toEqual([
-        ['two', 'draft'],
-        ['one', 'archived'],
-      ]);
-      expect(await site.stored('EDITION')).toHaveLength(2);
-      expect(await site.stored('PART')).toContainEqual(itemOf(showKeys.part('event'), draft));
-      expect((await site.stored('EDITION')).find(({ sk }) => sk === 'one')).toMatchObject({
-        ended: { event: eventOf('one', over), at: '2026-09-01T00:00:01.000Z' },
-      });
-      expect((await paper())?.nominees).toEqual({});
-      const begun = (await site.log()).filter(([, what]) => what === 'begin').map(([, , detail]) => detail);
-      const undone = step[0] === 'UpdateCommand' ? [] : [`three: Fans' awards; one is archived`];
-      expect(begun.toSorted()).toEqual(
-        [
-          ...undone,
-          ...undone.map(() => 'three: not done, because somebody else was faster'),
-          "two: Fans' awards; one is archived",
-        ].toSorted(),
-      );
-    },
-  );
-
-  it('leaves the terms of the one before as another left them, who begins while it takes that for broken off', async () => {
-    await announced();
-    let calls = 0;
-    // The other has archived the edition when this one reads it, and begins its own when this one has done so, too.
-    let other: Promise<string> | undefined;
-    const reached = Promise.withResolvers<undefined>();
-    const goOn = Promise.withResolvers<undefined>();
-    const slow = site.interrupted(isCommand('DeleteCommand'), async () => {
-      reached.resolve(undefined);
-      await goOn.promise;
-    });
-    other = beginEdition(slow, { ...next, ...at('2026-09-01T00:00:00Z') });
-    await reached.promise;
-    const target = site.interrupted(isCommand('PutCommand', '"pk":"PART"'), async () => {
-      calls += 1;
-      goOn.resolve(undefined);
-      await other;
-    });
-    const late = { ...next, id: 'three', ...at('2026-09-01T00:00:01Z') };
-    await expect(beginEdition(target, late)).rejects.toThrow('Somebody else begins');
-    expect(calls).toBe(1);
-    expect(await site.stored('EDITION')).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({
-          id: 'one',
-          ended: expect.objectContaining({ at: '2026-09-01T00:00:00.000Z' }) as unknown,
-        }),
-        expect.objectContaining({ id: 'two' }),
-      ]),
-    );
-    expect(await site.stored('EDITION')).toHaveLength(2);
-    expect((await paper())?.nominees).toEqual({});
-  });
-
-  it('is not begun back by an import of the one before that was just writing its event', async () => {
-    await announced();
-    const meanwhile = () => beginEdition(site.target, next);
-    const target = site.interrupted(isCommand('BatchWriteCommand'), meanwhile);
-    const files = {
-      ...json({ event: eventOf('one', { ...over, title: 'Late' }), app: appOf({ timeZone: 'Asia/Tokyo' }) }),
-    };
-    await expect(site.import(files, { target })).rejects.toThrow(
-      'Another edition has begun while this import ran',
-    );
-    expect(await site.stored('PART')).toContainEqual(itemOf(showKeys.part('event'), draft));
   });
 
   it('says that it runs already, and keeps the ballot paper, when it is begun again later', async () => {

@@ -33,10 +33,6 @@ const owners = async () =>
   new Map((await site.stored('NOMINEE#')).map((item) => [item['title'], item['nominee_id']]));
 const closed = json({ event: eventOf('one', { voting_end: '2026-01-01T00:00:00Z' }) });
 
-/** The site, where somebody acts right before the first write of an import. */
-const writing = (act: () => Promise<unknown>): OpenedTarget =>
-  site.interrupted((sent) => /^(BatchWrite|Put|Update|Delete)Command$/.test(sent.constructor.name), act);
-
 describe('a nominee with votes whose row is gone', () => {
   it('is named with its votes, the likeliest new row and both ways on, and nothing is written', async () => {
     await site.import(show('Anora', 'The Brutalist'));
@@ -149,53 +145,6 @@ describe('a nominee with votes whose row is gone', () => {
     expect(await titles()).toEqual(['A (withdrawn)', 'B!']);
     const paper = paperOf((await site.stored('VOTING'))[0]);
     expect(paper?.nominees).toEqual({ [await site.idOf('best')]: [await site.idOf('best', 'b')] });
-  });
-
-  it('that is withdrawn right before an import writes its row stays so, with what the import changes', async () => {
-    await site.import({ ...show('A', 'B'), ...json({ app: appOf() }) });
-    const [ann, bob] = [
-      { by: 'Ann', reason: 'It asked us to.' },
-      { by: 'Bob', reason: 'A slip.' },
-    ];
-    await site.import(nominees(row('A!', 'a'), row('B')), {
-      target: writing(() => withdraw(site.target, { name: 'best/a', ...ann })),
-    });
-    expect(await titles()).toEqual(['A! (withdrawn)', 'B']);
-    await site.import(nominees(row('A?', 'a'), row('B')), {
-      target: writing(() => reinstate(site.target, { name: 'best/a', ...bob })),
-    });
-    expect(await titles()).toEqual(['A?', 'B']);
-    // Its row is gone, and the import would withdraw it, too.
-    const meanwhile = () => withdraw(site.target, { name: 'best/a', ...ann, yes: true });
-    await site.vote('best', 'a');
-    await site.import(nominees(row('B')), { target: writing(meanwhile), withdraw: ['best/a'], by: 'Cyd' });
-    expect((await site.stored('NOMINEE#')).find(({ slug }) => slug === 'a')).toMatchObject({
-      withdrawn: ann,
-    });
-    const paper = paperOf((await site.stored('VOTING'))[0]);
-    expect(paper?.nominees).toEqual({ [await site.idOf('best')]: [await site.idOf('best', 'b')] });
-  });
-
-  it('and a category that are withdrawn right before an import deletes them stay, as what is withdrawn needs no row', async () => {
-    const all = { ...categories('best', 'next'), ...nominees(row('A'), row('B'), 'next,C,MOVIE,,,,,') };
-    await site.import({ ...all, ...json({ app: appOf() }) });
-    const ann = { by: 'Ann', reason: 'It asked us to.' };
-    const less = { ...categories('best'), ...nominees(row('B')) };
-    const target = writing(async () => {
-      await withdraw(site.target, { name: 'best/a', ...ann });
-      await withdraw(site.target, { name: 'next', ...ann });
-    });
-    await site.import(less, { target });
-    expect(await titles()).toEqual(['A (withdrawn)', 'B', 'C']);
-    expect(
-      (await site.stored('CATEGORY#')).map(({ key, withdrawn }) => [key, Boolean(withdrawn)]).toSorted(),
-    ).toEqual([
-      ['best', false],
-      ['next', true],
-    ]);
-    expect((await site.import(less)).unchanged).toBe(true);
-    await reinstate(site.target, { name: 'next', ...ann });
-    expect(Object.values(paperOf((await site.stored('VOTING'))[0])?.nominees ?? {}).flat()).toHaveLength(2);
   });
 
   it('that has been revealed as a winner stays, whatever is asked', async () => {
