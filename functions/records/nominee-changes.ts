@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { paperAttribute, paperOf, type BallotPaper } from './ballot-paper.ts';
 import { putItem, queryRecords, readItem, readRecord, updateItem } from './items.ts';
@@ -13,88 +14,122 @@ const mostTries = 8;
 
 /**
  * Acts on single nominees and categories, each with the ballot paper, against which votes are checked. One that breaks off may be
- * repeated: a nominee leaves the paper before the show, and returns to it after. All resolve to false when there is
- * nothing to do.
+ * repeated: a nominee leaves the paper before the show, and returns to it after. Changes resolve to false when there is
+ * nothing to do, or somebody else was faster. Whoever changes something at the same moment, the paper agrees with the
+ * show in the end.
  */
 export function createNomineeChanges(documents: DynamoDBDocumentClient, table: string) {
   const keyOf = (ref: NomineeRef) => showKeys.nominee(ref.category_id, ref.nominee_id);
-  const mark = async (
+  /** Writes on the paper what is stored, until nothing has changed meanwhile. */
+  const settle = async <T>(read: () => Promise<T>, changeTo: (stored: T) => PaperChange): Promise<void> => {
+    for (let stored = await read(), written: T | undefined; !isDeepStrictEqual(stored, written);) {
+      await changePaper(documents, table, changeTo(stored));
+      [written, stored] = [stored, await read()];
+    }
+  };
+  const settleNominee = (ref: NomineeRef): Promise<void> =>
+    settle(
+      async () => {
+        const nominee = await readRecord<StoredNominee>(documents, table, keyOf(ref));
+        return nominee !== undefined && isEligible(nominee);
+      },
+      (isOn) => placed(ref, isOn),
+    );
+  const settleCategory = (edition: string, id: string): Promise<void> =>
+    settle(
+      async () => {
+        const category = await readRecord<StoredCategory>(documents, table, showKeys.category(edition, id));
+        if (category?.decided_by !== 'fans' || category.withdrawn) return null;
+        const nominees = await queryRecords<StoredNominee>(documents, table, showKeys.nominee(id, '').pk);
+        const eligible = nominees.filter(isEligible);
+        return eligible.map(({ nominee_id }) => nominee_id).sort();
+      },
+      (ids) => (ids ? (nominees) => inKeyOrder({ ...nominees, [id]: ids }) : without(id)),
+    );
+  const mark = (
     key: Key,
     attribute: 'withdrawn' | 'mergedInto',
     value: Withdrawal | string,
-    offPaper: PaperChange,
-  ) => {
-    await changePaper(documents, table, offPaper);
-    const isChanged = await updateItem(documents, table, key, 'SET #attribute = :value', {
+  ): Promise<boolean> =>
+    updateItem(documents, table, key, 'SET #attribute = :value', {
       condition: 'attribute_exists(pk) AND attribute_not_exists(#attribute)',
       names: { '#attribute': attribute },
       values: { ':value': value },
     });
-    // An import may have written a new paper meanwhile, of what it had read before.
-    await changePaper(documents, table, offPaper);
-    return isChanged;
-  };
-  const leave = (ref: NomineeRef, attribute: 'withdrawn' | 'mergedInto', value: Withdrawal | string) =>
-    mark(keyOf(ref), attribute, value, (nominees) => {
-      const ids = nominees[ref.category_id];
-      return ids && { ...nominees, [ref.category_id]: ids.filter((id) => id !== ref.nominee_id) };
-    });
-  const enter = async (edition: string, ref: NomineeRef, attribute: 'withdrawn' | 'mergedInto') => {
-    const isChanged = await updateItem(documents, table, keyOf(ref), 'REMOVE #attribute', {
-      condition: 'attribute_exists(#attribute)',
-      names: { '#attribute': attribute },
-    });
-    const [nominee, category] = await Promise.all([
-      readRecord<StoredNominee>(documents, table, keyOf(ref)),
-      readRecord<StoredCategory>(documents, table, showKeys.category(edition, ref.category_id)),
-    ]);
-    if (nominee && isEligible(nominee) && takesVotes(category))
-      await changePaper(documents, table, (nominees) => {
-        const ids = nominees[ref.category_id];
-        return ids && { ...nominees, [ref.category_id]: [...new Set([...ids, ref.nominee_id])].sort() };
-      });
+  const takeBack = (key: Key, before: Withdrawal | undefined): Promise<boolean> =>
+    updateItem(
+      documents,
+      table,
+      key,
+      'REMOVE #withdrawn',
+      before
+        ? { condition: '#withdrawn.#at = :at', values: { ':at': before.at } }
+        : { condition: 'attribute_exists(#withdrawn)' },
+    );
+  const leave = async (
+    ref: NomineeRef,
+    attribute: 'withdrawn' | 'mergedInto',
+    value: Withdrawal | string,
+  ): Promise<boolean> => {
+    await changePaper(documents, table, placed(ref, false));
+    const isChanged = await mark(keyOf(ref), attribute, value);
+    await settleNominee(ref);
     return isChanged;
   };
   return {
     withdraw: (ref: NomineeRef, withdrawal: Withdrawal): Promise<boolean> =>
       leave(ref, 'withdrawn', withdrawal),
-    reinstate: (edition: string, ref: NomineeRef): Promise<boolean> => enter(edition, ref, 'withdrawn'),
-    /** From now on `into`, a nominee of the same category, stands for this one. */
-    merge: (ref: NomineeRef, into: string): Promise<boolean> => leave(ref, 'mergedInto', into),
-    separate: (edition: string, ref: NomineeRef): Promise<boolean> => enter(edition, ref, 'mergedInto'),
-    /** The nominees of the category stay as they are, so that it can come back whole. */
-    withdrawCategory: (edition: string, id: string, withdrawal: Withdrawal): Promise<boolean> =>
-      mark(
-        showKeys.category(edition, id),
-        'withdrawn',
-        withdrawal,
-        ({ [id]: gone, ...others }) => gone && others,
-      ),
-    reinstateCategory: async (edition: string, id: string): Promise<boolean> => {
-      const key = showKeys.category(edition, id);
-      const isChanged = await updateItem(documents, table, key, 'REMOVE #withdrawn', {
-        condition: 'attribute_exists(#withdrawn)',
-      });
-      const [category, nominees] = await Promise.all([
-        readRecord<StoredCategory>(documents, table, key),
-        queryRecords<StoredNominee>(documents, table, showKeys.nominee(id, '').pk),
-      ]);
-      const ids = nominees.filter(isEligible).map(({ nominee_id }) => nominee_id);
-      if (takesVotes(category))
-        await changePaper(documents, table, (others) => inKeyOrder({ ...others, [id]: ids.sort() }));
+    /** @param before the only withdrawal to take back; by default any */
+    reinstate: async (edition: string, ref: NomineeRef, before?: Withdrawal): Promise<boolean> => {
+      const isChanged = await takeBack(keyOf(ref), before);
+      await settleCategory(edition, ref.category_id);
       return isChanged;
     },
+    /** From now on `into`, a nominee of the same category, stands for this one. */
+    merge: (ref: NomineeRef, into: string): Promise<boolean> => leave(ref, 'mergedInto', into),
+    separate: async (edition: string, ref: NomineeRef): Promise<boolean> => {
+      const isChanged = await updateItem(documents, table, keyOf(ref), 'REMOVE #mergedInto', {
+        condition: 'attribute_exists(#mergedInto)',
+      });
+      await settleCategory(edition, ref.category_id);
+      return isChanged;
+    },
+    /** The nominees of the category stay as they are, so that it can come back whole. */
+    withdrawCategory: async (edition: string, id: string, withdrawal: Withdrawal): Promise<boolean> => {
+      await changePaper(documents, table, without(id));
+      const isChanged = await mark(showKeys.category(edition, id), 'withdrawn', withdrawal);
+      await settleCategory(edition, id);
+      return isChanged;
+    },
+    /** @param before the only withdrawal to take back; by default any */
+    reinstateCategory: async (edition: string, id: string, before?: Withdrawal): Promise<boolean> => {
+      const isChanged = await takeBack(showKeys.category(edition, id), before);
+      await settleCategory(edition, id);
+      return isChanged;
+    },
+    /** Makes the paper agree with a category and its nominees, where a change broke off. */
+    settle: settleCategory,
   };
 }
-
-const takesVotes = (category: StoredCategory | undefined): boolean =>
-  category?.decided_by === 'fans' && !category.withdrawn;
 
 const inKeyOrder = <T>(record: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** The nominees by category as they will be; undefined when there is nothing to do. */
-type PaperChange = (nominees: BallotPaper['nominees']) => BallotPaper['nominees'] | undefined;
+/** The nominees by category as they will be. */
+type PaperChange = (nominees: BallotPaper['nominees']) => BallotPaper['nominees'];
+
+const without =
+  (category: string): PaperChange =>
+  ({ [category]: _gone, ...others }) =>
+    others;
+
+/** A category that is not on the paper stays off it. */
+const placed =
+  ({ category_id: category, nominee_id: id }: NomineeRef, isOn: boolean): PaperChange =>
+  (nominees) => {
+    const others = nominees[category]?.filter((each) => each !== id);
+    return others ? { ...nominees, [category]: isOn ? [...others, id].sort() : others } : nominees;
+  };
 
 /**
  * Changes the nominees by category on the paper, unless there is no paper or the change has nothing to do.
@@ -108,10 +143,10 @@ async function changePaper(
   for (let tries = 0; tries < mostTries; tries += 1) {
     const item = await readItem(documents, table, showKeys.ballotPaper());
     const paper = paperOf(item);
-    const nominees = paper && change(paper.nominees);
-    if (!item || !nominees) return;
-    const changed: BallotPaper = { ...paper, nominees };
-    const record = { ...recordOf(item), [paperAttribute]: JSON.stringify(changed) };
+    if (!item || !paper) return;
+    const changed = JSON.stringify({ ...paper, nominees: change(paper.nominees) } satisfies BallotPaper);
+    if (changed === item[paperAttribute]) return;
+    const record = { ...recordOf(item), [paperAttribute]: changed };
     const isWritten = await putItem(documents, table, showKeys.ballotPaper(), record, {
       condition: '#paper = :before',
       names: { '#paper': paperAttribute },

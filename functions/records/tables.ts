@@ -24,6 +24,7 @@ export const showKeys = {
   incoming: (key: string): Key => ({ pk: 'INCOMING', sk: key }),
   directory: (): Key => ({ pk: 'TEMPLATE', sk: 'DIRECTORY' }),
   ballotPaper: (): Key => ({ pk: 'VOTING', sk: 'PAPER' }),
+  uncleared: (id: string): Key => ({ pk: 'UNCLEARED', sk: id }),
   draft: (template: string): Key => ({ pk: 'DRAFT', sk: template }),
   revision: (template: string, revision: number): Key => ({
     pk: `REVISION#${template}`,

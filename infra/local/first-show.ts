@@ -25,7 +25,7 @@ const sampleShow = fileURLToPath(new URL('./sample-show', import.meta.url));
 const daysOpen = 20;
 
 /**
- * Imports a site's first show from a folder, or the sample show with voting open, unless an edition has begun
+ * Imports a site's first show from a folder, or the sample show with voting open, unless another show has been begun
  * already.
  */
 export async function importFirstShow(
@@ -33,15 +33,26 @@ export async function importFirstShow(
   folder: DataFolder,
   { dir, now, announce }: Seed,
 ): Promise<void> {
-  const { edition } = await readStoredShow(target, now);
-  if (dir === undefined && !folder.isSeeding && edition !== '')
-    return announce('This show has no settings yet: import a show.json with the part "app".');
+  if (dir === undefined && (await isAnother(target, folder, now))) {
+    if (folder.isSeeding) noteSeeding(folder, false);
+    return announce(
+      'This data has a show of its own, so the sample show was not imported. Until it has settings, import a show.json with the parts "event" and "app".',
+    );
+  }
   announce('First start: importing the show.');
   noteSeeding(folder, true);
   // One that was interrupted may have opened voting with other dates.
   const options = { target, now: () => now, by: 'first start', yes: true };
   await (dir === undefined ? importSample(options, now) : importShow({ dir, ...options }));
   noteSeeding(folder, false);
+}
+
+/** Whether something is stored that is not of a sample show whose import was interrupted. */
+async function isAnother(target: Target, { isSeeding }: DataFolder, now: number): Promise<boolean> {
+  const { edition, categories, parts } = await readStoredShow(target, now);
+  if (!isSeeding) return categories.length > 0 || Object.values(parts).flat().length > 0;
+  const { event } = JSON.parse(await readFile(join(sampleShow, partsFile), 'utf8')) as ShowParts;
+  return edition !== '' && edition !== event.id;
 }
 
 /** Imports a copy of the sample show that is open. */

@@ -2,7 +2,10 @@ import type { AuditEntry } from '#contract/admin-results.ts';
 import { createAudit } from '#count/audit.ts';
 import { createAuditStore } from '#count/store-audit.ts';
 import { contentAge } from '#platform/cached.ts';
+import { randomId } from '#platform/tokens.ts';
 import { type ContentPart, pathsOf } from '#rules/content-paths.ts';
+import { putItem, deleteItem } from '#records/items.ts';
+import { type Item, type Key, showKeys } from '#records/tables.ts';
 import type { Target } from '../target.ts';
 import type { Pause } from './storage.ts';
 
@@ -19,6 +22,36 @@ export const note = (
     what,
     detail,
   );
+
+/** What a command has changed, or was about to, since the CDN was last cleared of it. */
+export interface Mark {
+  key: Key;
+  parts: ContentPart[];
+}
+
+/** The marks of commands that broke off. */
+export const marksIn = ({ items }: { items: ReadonlyMap<string, Item> }): Mark[] =>
+  [...items.values()]
+    .filter(({ pk }) => pk === showKeys.uncleared('').pk)
+    .map(({ pk, sk, parts }) => ({ key: { pk, sk } as Key, parts: parts as ContentPart[] }));
+
+/** Marks what is about to be changed, so that the next import clears the CDN of it if this command breaks off. */
+export async function markUncleared(
+  { documents, tables, cdn }: Pick<Target, 'documents' | 'tables' | 'cdn'>,
+  parts: ContentPart[],
+): Promise<Mark[]> {
+  if (!cdn || parts.length === 0) return [];
+  const key = showKeys.uncleared(randomId());
+  await putItem(documents, tables.show, key, { parts });
+  return [{ key, parts }];
+}
+
+export async function unmark(
+  { documents, tables }: Pick<Target, 'documents' | 'tables'>,
+  marks: readonly Mark[],
+): Promise<void> {
+  for (const { key } of marks) await deleteItem(documents, tables.show, key);
+}
 
 /**
  * Clears the CDN once no function can produce outdated answers, and resolves to the cleared paths. The change is

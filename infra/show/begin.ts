@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { id as editionId } from '#contract/id.ts';
-import { deleteItem, ifNew, putItem, updateItem } from '#records/items.ts';
+import { deleteItem, ifNew, putItem, readRecord, updateItem } from '#records/items.ts';
 import type { ShowParts, StoredEdition } from '#records/show.ts';
-import { itemOf, recordOf, showKeys, type Item } from '#records/tables.ts';
+import { recordOf, showKeys, type Item } from '#records/tables.ts';
 import { votingState } from '#rules/voting-window.ts';
 import { siteClock, type Target } from '../target.ts';
 import { clearCdn, note } from './after-change.ts';
-import { ballotPaperItem } from './ballot-paper.ts';
+import { renewPaper } from './ballot-paper.ts';
 import { editionsOf } from './editions.ts';
 import { quoted } from './faults.ts';
 import { keyText } from './items.ts';
@@ -29,8 +29,8 @@ export interface BeginOptions {
 
 /**
  * Begins the next edition with a draft event, and archives the running one. Resolves to a sentence that says what
- * became of that one and what to do next. Where it breaks off, the same call makes up for the rest.
- * @throws Error without a change when the running edition is not over, or the id cannot be used
+ * became of that one and what to do next. Where it breaks off, the same call makes up for the rest. Of several at once one begins its edition.
+ * @throws Error without a change when the running edition is not over, the id cannot be used, or somebody else was faster
  */
 export async function beginEdition(target: Target, options: BeginOptions): Promise<string> {
   const { id, title, by, pause = wait } = options;
@@ -42,7 +42,7 @@ export async function beginEdition(target: Target, options: BeginOptions): Promi
       'There is no edition yet. Import a show.json with the part "event": npx acclaim show import DIR begins the first edition.',
     );
   if (before.id === id) {
-    const isWhole = await renewPaper(target, stored.items, now);
+    const isWhole = await renewPaper(target, now);
     await clearCdn(target, changed, pause, `${id} has begun`);
     return `${id} ${isWhole ? 'is running already' : 'has begun'}. ${nextStep(id)}`;
   }
@@ -61,12 +61,18 @@ export async function beginEdition(target: Target, options: BeginOptions): Promi
     fan_prenom_start: null,
     fan_prenom_end: null,
   };
+  await claim(target, stored, before, begun.begunAt);
   if (!stored.items.has(keyText(showKeys.edition(id))))
     await note(target, now, by, 'begin', `${id}: ${title}; ${before.id} is archived`);
-  await replace(target, stored, begun, event);
-  const items = new Map(stored.items).set(keyText(eventKey), itemOf(eventKey, event));
-  items.delete(keyText(showKeys.ballotPaper()));
-  await renewPaper(target, items, now);
+  if (!(await replace(target, before, begun, event))) {
+    await undo(target, stored, before.id, begun);
+    await renewPaper(target, now);
+    await note(target, now, by, 'begin', `${id}: not done, because somebody else was faster`);
+    throw new Error(tooLate);
+  }
+  for (const broken of brokenOff(stored.items, before.id, id))
+    await deleteItem(target.documents, target.tables.show, showKeys.edition(broken));
+  await renewPaper(target, now);
   await clearCdn(target, changed, pause, `${id} has begun`);
   return `${id} has begun. ${before.id} is archived: its categories, votes, rules and certificate stay as they are. ${nextStep(id)}`;
 }
@@ -114,36 +120,79 @@ async function requireOver(
   );
 }
 
+const tooLate =
+  'Somebody else begins an edition at the same moment, so this one has not begun: npx acclaim show editions lists them. If it is still needed, run the command again.';
+
+const endedIn = ({ items }: StoredShow, edition: string): StoredEdition['ended'] =>
+  (items.get(keyText(showKeys.edition(edition))) as StoredEdition | undefined)?.ended;
+
+/**
+ * Archives the running edition, which goes on until its event is replaced.
+ * @throws Error without a change when somebody else has done so meanwhile
+ */
+async function claim(
+  { documents, tables }: Target,
+  stored: StoredShow,
+  event: ShowParts['event'],
+  at: string,
+): Promise<void> {
+  const { app } = stored.parts;
+  const ended: StoredEdition['ended'] = {
+    event,
+    timeZone: app?.timeZone ?? 'UTC',
+    voteLimit: app?.voteLimit ?? 0,
+    at,
+  };
+  const former = endedIn(stored, event.id);
+  const isFirst = await updateItem(
+    documents,
+    tables.show,
+    showKeys.edition(event.id),
+    'SET #ended = :ended',
+    former
+      ? { condition: '#ended.#at = :former', values: { ':ended': ended, ':former': former.at } }
+      : { condition: 'attribute_not_exists(#ended)', values: { ':ended': ended } },
+  );
+  if (!isFirst) throw new Error(tooLate);
+}
+
 /**
  * In an order in which each step may be the last: votes are checked against the items meanwhile, and the old
- * edition runs until the event is replaced.
+ * edition runs until the event is replaced. False when another edition has begun.
  */
 async function replace(
   { documents, tables }: Target,
-  { items, parts: { event: before, app } }: StoredShow,
+  before: ShowParts['event'],
   begun: StoredEdition,
   event: ShowParts['event'],
-): Promise<void> {
+): Promise<boolean> {
   const table = tables.show;
-  if (!before) return;
   await deleteItem(documents, table, showKeys.ballotPaper());
-  const ended: StoredEdition['ended'] = {
-    event: before,
-    timeZone: app?.timeZone ?? 'UTC',
-    voteLimit: app?.voteLimit ?? 0,
-    at: begun.begunAt,
-  };
-  const values = { ':ended': ended };
-  await updateItem(documents, table, showKeys.edition(before.id), 'SET #ended = :ended', { values });
-  for (const broken of brokenOff(items, before.id, begun.id))
-    await deleteItem(documents, table, showKeys.edition(broken));
   await putItem(documents, table, showKeys.edition(begun.id), begun, ifNew);
-  const isReplaced = await putItem(documents, table, eventKey, event, {
+  return putItem(documents, table, eventKey, event, {
     condition: '#id = :before',
     values: { ':before': before.id },
   });
-  if (!isReplaced)
-    throw new Error('Another edition has been begun meanwhile: npx acclaim show editions lists them.');
+}
+
+/** Takes back what was written for an edition that has not begun, where nobody else has begun it. */
+async function undo(
+  { documents, tables }: Target,
+  stored: StoredShow,
+  before: string,
+  { id, begunAt }: StoredEdition,
+): Promise<void> {
+  const former = endedIn(stored, before);
+  if (former)
+    await updateItem(documents, tables.show, showKeys.edition(before), 'SET #ended = :former', {
+      condition: '#ended.#at = :own',
+      values: { ':former': former, ':own': begunAt },
+    });
+  const running = await readRecord<ShowParts['event']>(documents, tables.show, eventKey);
+  if (running?.id !== id)
+    await deleteItem(documents, tables.show, showKeys.edition(id), {
+      condition: 'attribute_not_exists(#ended)',
+    });
 }
 
 /** Editions under other ids whose beginning broke off. */
@@ -153,15 +202,3 @@ const brokenOff = (items: ReadonlyMap<string, Item>, running: string, next: stri
     .map((item) => recordOf(item) as unknown as StoredEdition)
     .filter(({ id, ended }) => !ended && id !== running && id !== next)
     .map(({ id }) => id);
-
-/** Writes the ballot paper where the stored one is not true; false where it was missing or outdated. */
-async function renewPaper(
-  { documents, tables }: Target,
-  items: ReadonlyMap<string, Item>,
-  now: number,
-): Promise<boolean> {
-  const paper = ballotPaperItem(items.values(), now);
-  const key = showKeys.ballotPaper();
-  if (!paper || JSON.stringify(items.get(keyText(key))) === JSON.stringify(paper)) return true;
-  return !(await putItem(documents, tables.show, key, recordOf(paper)));
-}

@@ -5,19 +5,21 @@ import type { StoredImage } from '#records/show.ts';
 import { type Item, type Key, showKeys } from '#records/tables.ts';
 import type { StoredUpload } from '#records/uploads.ts';
 import { siteClock, type Target } from '../target.ts';
-import { clearCdn, note } from './after-change.ts';
-import { ballotPaperItem } from './ballot-paper.ts';
+import { clearCdn, marksIn, markUncleared, note, unmark } from './after-change.ts';
+import { renewPaper } from './ballot-paper.ts';
 import { describeChanges, notesOn } from './changes.ts';
 import { publishTemplate } from './home-template.ts';
 import type { ImagesFolder, Picture } from './images.ts';
-import { keyText, type Section, sections } from './items.ts';
+import { type Change, keyText, type Section, sections } from './items.ts';
 import type { Renames } from './match-categories.ts';
 import { changedParts, type Counts, countsOf, type Plan, planImport } from './plan.ts';
 import { readShowFolder } from './read-folder.ts';
 import {
   bucketCalls,
   deleteOf,
+  deleteUnlessWithdrawn,
   eachAtOnce,
+  overwrite,
   type Pause,
   picturesToUpload,
   putOf,
@@ -26,6 +28,7 @@ import {
   readStoredShow,
   type Write,
   writeBatches,
+  writeEvent,
 } from './storage.ts';
 import { type StoredShow, withFirstEdition } from './stored.ts';
 
@@ -74,7 +77,7 @@ export type ImportReport = Awaited<ReturnType<typeof importShow>>;
  * the differences: the first edition, categories, nominees, parts, deletes, the ballot paper, and the template last; then
  * clears the CDN. Categories that come before the first event become those of its edition. Rejects with `FaultyShow`
  * for faults and with `FolderError` without a show; nothing is written
- * then. An import that breaks off can be run again.
+ * then. An import that breaks off can be run again, and clears the CDN of what the first try has changed, too.
  */
 export async function importShow(options: ImportOptions) {
   const {
@@ -104,12 +107,18 @@ export async function importShow(options: ImportOptions) {
     ]),
   ];
   const unchanged = uploads.length === 0 && changed.length === 0 && !plan.begun;
+  let purged: string[] = [];
   if (!dryRun) {
     await upload(uploads, options);
     if (plan.changes.length > 0) await requireUntouched(plan, stored, now, target);
     const lines = parts.flatMap((part) => part.lines.map((line) => `${part.part}: ${line}`));
     if (!unchanged) await note(target, now, by, 'import', lines.join('\n').slice(0, longestDetail));
-    await apply(plan, moved, now, options);
+    const left = marksIn(site);
+    const mark = await markUncleared(target, changed);
+    await apply(plan, stored, moved, now, options);
+    const uncleared = [...new Set([...changed, ...left.flatMap(({ parts: each }) => each)])];
+    purged = await clearCdn(target, uncleared, options.pause ?? wait, 'The show is imported');
+    await unmark(target, [...left, ...mark]);
   }
   return {
     counts: Object.fromEntries(sections.map((section) => [section, countsOf(plan, section)])) as Record<
@@ -122,7 +131,7 @@ export async function importShow(options: ImportOptions) {
     notes: notesOn(folder.categories?.categories ?? [], folder.nominees?.nominees ?? []),
     unchanged,
     changed,
-    purged: dryRun ? [] : await clearCdn(target, changed, options.pause ?? wait, 'The show is imported'),
+    purged,
   };
 }
 
@@ -165,6 +174,7 @@ const movedItems = (site: StoredShow, stored: StoredShow) => ({
 
 async function apply(
   { begun, changes, paper, template }: Plan,
+  { parts }: StoredShow,
   { puts: arrivals, leaves }: ReturnType<typeof movedItems>,
   now: number,
   options: ImportOptions,
@@ -178,33 +188,61 @@ async function apply(
   // off.
   if (paper !== undefined) await write([deleteOf(showKeys.ballotPaper())]);
   await write(arrivals.map(putOf));
-  const [deletes = [], puts = []] = [true, false].map((isDelete) =>
-    changes.filter(({ kind }) => (kind === 'deleted') === isDelete),
-  );
   for (const step of sections) {
-    const own = puts.filter(({ section }) => section === step);
+    const puts = changes.filter(({ section, kind }) => section === step && kind !== 'deleted');
+    const written = counter(step, puts.length);
+    const [alone = [], together = []] = [true, false].map((is) => puts.filter((put) => isShared(put) === is));
+    await eachAtOnce(alone, bucketCalls, async ({ kind, item }) => {
+      if (step === 'parts') await writeEvent(target, item, parts.event?.id);
+      else await overwrite(target, item, kind === 'withdrawn');
+      written(1);
+    });
     await write(
-      own.map(({ item }) => putOf(item)),
-      counter(step, own.length),
+      together.map(({ item }) => putOf(item)),
+      written,
     );
   }
-  await write(
-    deletes.map(({ item: { pk, sk } }) => deleteOf({ pk, sk } as Key)),
-    counter('deletes', deletes.length),
+  await applyDeletes(
+    changes.filter(({ kind }) => kind === 'deleted'),
+    target,
+    write,
+    counter,
   );
   // After the event, so that an import that breaks off finds them, whichever edition it begins.
   await write(leaves.map(({ pk, sk }) => deleteOf({ pk, sk } as Key)));
-  if (paper) {
-    // Of what is stored by now, also when it is written: somebody may withdraw a nominee meanwhile, and find no paper to
-    // change.
-    const read = async () => ballotPaperItem((await readStoredShow(target, now)).items.values(), now);
-    let [current, written] = [await read(), undefined as Item | undefined];
-    while (!isDeepStrictEqual(current, written)) {
-      if (current) await write([putOf(current)]);
-      [written, current] = [current, await read()];
-    }
-  }
+  if (paper !== undefined) await renewPaper(target, now);
   if (template) await publishTemplate(target, template);
+}
+
+/** Whether others may change an item right before it is written: by a withdrawal, or by the next edition. */
+const isShared = ({ section, kind, item }: Change): boolean =>
+  section === 'parts'
+    ? keyText(item as Key) === keyText(showKeys.part('event'))
+    : kind !== 'added' && section !== 'images';
+
+/** What was withdrawn a moment ago stays, as it needs no row; so do the nominees of such a category. */
+async function applyDeletes(
+  deletes: readonly Change[],
+  target: Target,
+  write: (writes: Write[], onWritten: (items: number) => void) => Promise<void>,
+  counter: ReturnType<typeof counterOf>,
+): Promise<void> {
+  const deleted = counter('deletes', deletes.length);
+  const of = (section: Section) => deletes.filter((each) => each.section === section);
+  const kept = new Set<unknown>();
+  await eachAtOnce(of('categories'), bucketCalls, async ({ item }) => {
+    if (!(await deleteUnlessWithdrawn(target, item))) kept.add(item['id']);
+    deleted(1);
+  });
+  await eachAtOnce(of('nominees'), bucketCalls, async ({ item }) => {
+    if (!kept.has(item['category_id'])) await deleteUnlessWithdrawn(target, item);
+    deleted(1);
+  });
+  const others = [...of('images'), ...of('parts')];
+  await write(
+    others.map(({ item: { pk, sk } }) => deleteOf({ pk, sk } as Key)),
+    deleted,
+  );
 }
 
 /** Exported uploads retain the keys they are served from; other pictures are named by their content. */

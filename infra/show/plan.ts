@@ -20,7 +20,7 @@ import {
 } from './items.ts';
 import { isRecord, type Path } from './json.ts';
 import type { Renames } from './match-categories.ts';
-import { isUploaded, votesOf, type StoredVotes, type StoredShow } from './stored.ts';
+import { isUploaded, shownKeys, votesOf, type StoredVotes, type StoredShow } from './stored.ts';
 import { counted, planVanished, takesVotes } from './vanished.ts';
 
 /** An import's writes; none when the stored show matches the folder. */
@@ -45,7 +45,8 @@ export async function planImport(
   { now, by, reason, withdraw = [], renames = new Map(), ours = false, yes = false }: PlanOptions,
 ) {
   const at = new Date(now).toISOString();
-  const parts = withRenames(mapTexts(folder.parts?.parts ?? {}, [], cleanText), stored, renames);
+  const cleaned = mapTexts(folder.parts?.parts ?? {}, [], cleanText) as Partial<ShowParts>;
+  const parts = withDefaultCategory(cleaned, folder, stored, renames);
   const items = itemsOf({
     edition: stored.edition,
     parts,
@@ -101,11 +102,25 @@ function firstEdition(
   return { id, title: event?.title ?? parts.event?.title ?? id, begunAt: at, begunBy: by };
 }
 
-/** Parts, with a stored default category under its new key. */
-function withRenames(given: unknown, { parts: { app } }: StoredShow, renames: Renames): Partial<ShowParts> {
-  const parts = given as Partial<ShowParts>;
-  const key = app && renames.get(app.defaultCategory);
-  return parts.app || !app || key === undefined ? parts : { ...parts, app: { ...app, defaultCategory: key } };
+/**
+ * Parts, with a stored default category under its new key. One that is not in the show stays where the file names none, as an
+ * export writes it, unless a row brings its key back.
+ */
+function withDefaultCategory(
+  parts: Partial<ShowParts>,
+  { categories }: ShowFolder,
+  stored: StoredShow,
+  renames: Renames,
+): Partial<ShowParts> {
+  const before = stored.parts.app?.defaultCategory ?? '';
+  const key = renames.get(before) ?? before;
+  if (!parts.app) {
+    const { app } = stored.parts;
+    return app && key !== before ? { ...parts, app: { ...app, defaultCategory: key } } : parts;
+  }
+  const isBack = (categories?.categories ?? []).some((each) => each.key === key && !each.withdrawn);
+  if (parts.app.defaultCategory !== '' || shownKeys(stored).has(before) || isBack) return parts;
+  return { ...parts, app: { ...parts.app, defaultCategory: key } };
 }
 
 /** Removals, and stored nominees without a change of their own whose category has a new key. */

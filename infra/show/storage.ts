@@ -16,7 +16,8 @@ import {
 import { votesIn } from '#records/ballots.ts';
 import type { StoredImage } from '#records/show.ts';
 import { nominationPrefix } from '#records/submissions.ts';
-import type { Item, Key } from '#records/tables.ts';
+import { type Condition, deleteItem, ifNew, putItem, updateItem } from '#records/items.ts';
+import { type Item, type Key, recordOf, showKeys } from '#records/tables.ts';
 import type { Target } from '../target.ts';
 import { digestOf, type Picture } from './images.ts';
 import { keyText } from './items.ts';
@@ -63,6 +64,56 @@ export async function writeBatches(
     onWritten?.(batch.length);
   });
 }
+
+type ShowTable = Pick<Target, 'documents' | 'tables'>;
+
+/**
+ * Writes a category or nominee over the stored one, but not whether it is withdrawn or merged, which others may change at any
+ * moment. With `isWithdrawn` it is withdrawn, unless it is already.
+ * @throws Error when it is no longer stored
+ */
+export async function overwrite(
+  { documents, tables }: ShowTable,
+  item: Item,
+  isWithdrawn: boolean,
+): Promise<void> {
+  const { withdrawn, mergedInto: _merged, ...record } = recordOf(item);
+  const values = { ...record, ...(isWithdrawn && { withdrawn }) };
+  const sets = Object.keys(values).map((name) =>
+    name === 'withdrawn' ? `#${name} = if_not_exists(#${name}, :${name})` : `#${name} = :${name}`,
+  );
+  const isWritten = await updateItem(documents, tables.show, keyOf(item), `SET ${sets.join(', ')}`, {
+    condition: 'attribute_exists(pk)',
+    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [`:${name}`, value])),
+  });
+  if (!isWritten)
+    throw new Error(
+      `Another import has deleted ${JSON.stringify(item['title'])} while this one changed it. Nothing is lost; import again.`,
+    );
+}
+
+/** Deletes a category or nominee; false when it has been withdrawn. */
+export const deleteUnlessWithdrawn = ({ documents, tables }: ShowTable, item: Item): Promise<boolean> =>
+  deleteItem(documents, tables.show, keyOf(item), { condition: 'attribute_not_exists(withdrawn)' });
+
+/**
+ * Writes the event, if that of the same edition is still stored, or still none.
+ * @throws Error when another edition has begun meanwhile
+ */
+export async function writeEvent(
+  { documents, tables }: ShowTable,
+  item: Item,
+  edition: string | undefined,
+): Promise<void> {
+  const condition: Condition =
+    edition === undefined ? ifNew : { condition: '#id = :id', values: { ':id': edition } };
+  if (!(await putItem(documents, tables.show, showKeys.part('event'), recordOf(item), condition)))
+    throw new Error(
+      'Another edition has begun while this import ran, so it stopped before its event: npx acclaim show editions lists them.',
+    );
+}
+
+const keyOf = ({ pk, sk }: Item): Key => ({ pk, sk }) as Key;
 
 /** Runs `work` on at most `most` entries at once. Rejects at the first failure and starts nothing after it. */
 export async function eachAtOnce<T>(

@@ -25,19 +25,21 @@ export interface WithdrawOptions {
 
 /**
  * Withdraws a nominee or a category: it takes no votes from then on, and wins nothing. Resolves to a sentence that
- * says what happened; withdrawing again changes nothing.
- * @throws Error without a change when votes stand and `yes` is missing, for a revealed winner, and for an
- * unknown name
+ * says what happened; withdrawing again changes nothing, and makes up for what a try that broke off left undone.
+ * @throws Error without a change when votes stand and `yes` is missing, for a revealed winner, for an
+ * unknown name, and when somebody else was faster
  */
 export async function withdraw(target: Target, options: WithdrawOptions): Promise<string> {
   const { name, by, reason, yes = false } = options;
-  const now = await timeOf(target, options);
-  const stored = await readStoredShow(target, now);
+  const now = await clockOf(target, options);
+  const stored = await readStoredShow(target, now());
   const found = find(stored, name);
   const { category, nominee } = found;
   const title = titleOf(found);
+  const changes = createNomineeChanges(target.documents, target.tables.show);
   const before = (nominee ?? category).withdrawn;
   if (before) {
+    await changes.settle(stored.edition, category.id);
     await finish(target, found, options);
     return `${title} is already withdrawn, by ${before.by} at ${before.at}: ${before.reason}`;
   }
@@ -49,7 +51,7 @@ export async function withdraw(target: Target, options: WithdrawOptions): Promis
   const counts = await storedVotes(target).in([category.id]);
   const votes = nominee ? votesFor(stored, nominee, counts) : votesOf(counts, category.id);
   const { event } = stored.parts;
-  const isOpen = votingState(event, now).isVotingOpen;
+  const isOpen = votingState(event, now()).isVotingOpen;
   const fate = isOpen
     ? "stay in the count's record, and their voters get them back and can vote again today"
     : "stay in the count's record, and win nothing";
@@ -57,12 +59,16 @@ export async function withdraw(target: Target, options: WithdrawOptions): Promis
     throw new Error(
       `${title} has ${counted(votes, 'vote')}, which would ${fate}. Nothing was changed; to withdraw it, add --yes.`,
     );
-  await note(target, now, by, 'withdraw', `${name}: ${reason}`);
-  const changes = createNomineeChanges(target.documents, target.tables.show);
-  const withdrawal = { at: new Date(now).toISOString(), by, reason };
-  await (nominee
+  const at = now();
+  await note(target, at, by, 'withdraw', `${name}: ${reason}`);
+  const withdrawal = { at: new Date(at).toISOString(), by, reason };
+  const isFirst = await (nominee
     ? changes.withdraw(nominee, withdrawal)
     : changes.withdrawCategory(stored.edition, category.id, withdrawal));
+  if (!isFirst) {
+    await note(target, now(), by, 'withdraw', `${name}: ${undone}`);
+    throw new Error(tooLate(title));
+  }
   await finish(target, found, options);
   const what = votes > 0 ? ` Its ${counted(votes, 'vote')} ${fate}.` : '';
   return `${title} is withdrawn.${what} To bring it back: npx acclaim show reinstate ${commandWord(name)} --by NAME --reason TEXT`;
@@ -72,31 +78,42 @@ export type ReinstateOptions = Omit<WithdrawOptions, 'yes'>;
 
 /**
  * Brings a withdrawn nominee or category back. Resolves to a sentence that says what happened; bringing it back
- * again changes nothing.
- * @throws Error for an unknown name
+ * again changes nothing, and makes up for what a try that broke off left undone.
+ * @throws Error without a change for an unknown name, and when somebody else was faster
  */
 export async function reinstate(target: Target, options: ReinstateOptions): Promise<string> {
   const { name, by, reason } = options;
-  const now = await timeOf(target, options);
-  const stored = await readStoredShow(target, now);
+  const now = await clockOf(target, options);
+  const stored = await readStoredShow(target, now());
   const found = find(stored, name);
   const { category, nominee } = found;
   const title = titleOf(found);
-  const isBack = !(nominee ?? category).withdrawn;
-  if (!isBack) await note(target, now, by, 'reinstate', `${name}: ${reason}`);
   const changes = createNomineeChanges(target.documents, target.tables.show);
-  // Again where it is back already: the ballot paper may lack it after a try that broke off.
-  await (nominee
-    ? changes.reinstate(stored.edition, nominee)
-    : changes.reinstateCategory(stored.edition, category.id));
+  const before = (nominee ?? category).withdrawn;
+  if (!before) {
+    await changes.settle(stored.edition, category.id);
+    await finish(target, found, options);
+    return `${title} is not withdrawn.`;
+  }
+  await note(target, now(), by, 'reinstate', `${name}: ${reason}`);
+  const isFirst = await (nominee
+    ? changes.reinstate(stored.edition, nominee, before)
+    : changes.reinstateCategory(stored.edition, category.id, before));
+  if (!isFirst) {
+    await note(target, now(), by, 'reinstate', `${name}: ${undone}`);
+    throw new Error(tooLate(title));
+  }
   await finish(target, found, options);
-  if (isBack) return `${title} is not withdrawn.`;
   const hint =
     nominee && category.withdrawn
       ? ` Its category is still withdrawn; to bring that back, too: npx acclaim show reinstate ${commandWord(category.key)} --by NAME --reason TEXT`
       : '';
   return `${title} is back in the show${category.decided_by === 'fans' ? ', and votes for it count again' : ''}.${hint}`;
 }
+
+const undone = 'not done, because somebody else was faster';
+const tooLate = (title: string): string =>
+  `Somebody else has withdrawn ${title} or brought it back at the same moment, so nothing was changed. If it is still needed, run the command again.`;
 
 interface Found {
   category: StoredCategory;
@@ -116,8 +133,11 @@ function find({ categories, nominees }: StoredShow, name: string): Found {
 const titleOf = ({ category, nominee }: Found): string =>
   nominee ? `${nominee.title} (${nameOf(nominee)})` : `The category ${category.title} (${category.key})`;
 
-const timeOf = async (target: Target, { now }: Pick<WithdrawOptions, 'now'>): Promise<number> =>
-  now?.() ?? (await siteClock(target)).now();
+async function clockOf(target: Target, { now }: Pick<WithdrawOptions, 'now'>): Promise<() => number> {
+  if (now) return now;
+  const clock = await siteClock(target);
+  return () => clock.now();
+}
 
 const finish = (target: Target, { nominee }: Found, { pause = wait }: Pick<WithdrawOptions, 'pause'>) =>
   clearCdn(target, [nominee ? 'nominees' : 'categories'], pause, 'The change is stored');

@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { DeleteCommand, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { scanItems } from '#records/items.ts';
 import { resultKeys, type Item, type Key } from '#records/tables.ts';
 import { bucketCalls, eachAtOnce, putOf, writeBatches } from '../../show/storage.ts';
 import type { Target } from '../../target.ts';
@@ -38,10 +39,11 @@ export async function restoreBackup(dir: string, target: Target): Promise<Manife
   });
   await begin(target, names, manifest);
 
-  for (const name of names) {
+  const write = async (name: TableName): Promise<void> => {
     for await (const items of chunks(dir, name))
       await writeBatches(target.documents, target.tables[name], items.map(putOf));
-  }
+  };
+  for (const name of names) if (name !== 'show') await write(name);
   await eachAtOnce(manifest.objects, bucketCalls, async ({ key, contentType, cacheControl }) => {
     const content = {
       Body: await readFile(objectFile(dir, key)),
@@ -50,6 +52,8 @@ export async function restoreBackup(dir: string, target: Target): Promise<Manife
     };
     await target.s3.send(new PutObjectCommand({ Bucket: target.bucket, Key: key, ...content }));
   });
+  // Last: with it the site takes votes and more, which a second try would overwrite.
+  if (names.includes('show')) await write('show');
   await target.documents.send(new DeleteCommand({ TableName: target.tables.show, Key: markOf(manifest) }));
   return manifest;
 }
@@ -78,13 +82,11 @@ async function requireWhole(dir: string, name: TableName, { tables }: Manifest):
 }
 
 async function requireEmpty({ documents, tables }: Target, name: TableName): Promise<void> {
-  const { Items = [] } = await documents.send(
-    new ScanCommand({ TableName: tables[name], Limit: 10, ConsistentRead: true }),
-  );
-  if (Items.some((item) => !isDerived(name, item) && !isUnasked(name, item)))
-    throw new Error(
-      `The table ${tables[name]} is not empty: a backup can only be restored into new tables; nothing was written.`,
-    );
+  for await (const item of scanItems(documents, tables[name]))
+    if (!isDerived(name, item) && !isUnasked(name, item))
+      throw new Error(
+        `The table ${tables[name]} is not empty: a backup can only be restored into new tables; nothing was written.`,
+      );
 }
 
 /** A site makes receipt keys once its results are viewed, even by smoke checks; the backup replaces them. */

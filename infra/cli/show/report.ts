@@ -64,6 +64,7 @@ const mostLines = 10;
 export function importLines({ parts, notes, unchanged, purged }: ImportReport, dryRun: boolean): string[] {
   const remarks = notes.slice(0, mostLines).map((text) => `  ${visible(text)}`);
   if (notes.length > mostLines) remarks.push(`  and ${andMore(notes)} that stay withdrawn`);
+  if (purged.length > 0) remarks.push(`  CDN paths cleared: ${purged.length}`);
   if (unchanged) return ['Nothing changed: the site already matches the folder.', ...remarks];
   const changed = parts.flatMap(({ part, lines: all }) => [
     ...all.slice(0, mostLines).map((line) => `  ${part}: ${visible(line)}`),
@@ -73,7 +74,6 @@ export function importLines({ parts, notes, unchanged, purged }: ImportReport, d
     dryRun ? 'Dry run, nothing was written. An import would change:' : 'Imported:',
     ...changed,
     ...remarks,
-    ...(purged.length > 0 ? [`  CDN paths cleared: ${purged.length}`] : []),
   ];
 }
 

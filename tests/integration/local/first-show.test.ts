@@ -2,6 +2,7 @@ import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test } from 'vitest';
 import type { Answer } from '#contract/routes.ts';
 import { paperOf } from '#records/ballot-paper.ts';
+import { scanItems } from '#records/items.ts';
 import { showKeys } from '#records/tables.ts';
 import { importShow } from '../../../infra/show/import.ts';
 import { noteSeeding, openDataFolder } from '../../../infra/local/data-folder.ts';
@@ -70,14 +71,38 @@ test('a first start has voting open, however old the sample show, and the next m
   expect(openDataFolder(dataDir).isSeeding).toBe(false);
 });
 
-test('a show.json that was begun before the first start is not mixed with the sample show', async () => {
+const { 'show.json': _event, ...lists } = begun;
+const unfinished =
+  'This data has a show of its own, so the sample show was not imported. Until it has settings, import a show.json with the parts "event" and "app".';
+/** The keys of all categories that are stored, whatever their edition. */
+async function keysIn({ platform }: Site): Promise<unknown[]> {
+  const keys: unknown[] = [];
+  for await (const { key } of scanItems(platform.documents, localTables.show, 'CATEGORY#')) keys.push(key);
+  return keys;
+}
+
+test.each([
+  ['a show.json with the lists', begun],
+  ['lists alone', lists],
+])('%s that came before the first start are not mixed with the sample show', async (_, files) => {
   const dataDir = temporaryFolder();
-  await importStopped(dataDir, begun);
+  await importStopped(dataDir, files);
   await withSample(dataDir, async (site, said) => {
-    expect(said).toEqual(['This show has no settings yet: import a show.json with the part "app".']);
-    expect((await ask(site, 'events.get')).categories.map(({ key }) => key)).toEqual(['best']);
+    expect(said).toEqual([unfinished]);
+    expect(await keysIn(site)).toEqual(['best']);
     expect(await ask(site, 'app.get')).toMatchObject({ code: 'unavailable' });
   });
+});
+
+test('data of another edition is left alone, also where a first start was once interrupted', async () => {
+  const dataDir = temporaryFolder();
+  await importStopped(dataDir, begun);
+  noteSeeding(openDataFolder(dataDir), true);
+  await withSample(dataDir, async (site, said) => {
+    expect(said).toEqual([unfinished]);
+    expect(await keysIn(site)).toEqual(['best']);
+  });
+  expect(openDataFolder(dataDir).isSeeding).toBe(false);
 });
 
 test('what a command makes of a first start that was ended is not overwritten by the next one', async () => {

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ballotKeys } from '#platform/ballot-keys.ts';
 import { voteAttribute } from '#records/ballots.ts';
 import { createShowReader } from '#records/show-reader.ts';
-import { accountKeys, ballotKey, itemOf, recountKeys } from '#records/tables.ts';
+import { accountKeys, ballotKey, itemOf, recountKeys, resultKeys } from '#records/tables.ts';
 import { incomingPrefix } from '#records/uploads.ts';
 import { openLocalScratch } from '../../../infra/cli/backup/drill.ts';
 import { writeManifest, type Manifest } from '../../../infra/cli/backup/format.ts';
@@ -174,6 +174,39 @@ describe('a backup', () => {
     await restoreBackup(join(root, 'first'), target);
 
     expect(await saveBackup(target, join(root, 'resumed-again'))).toEqual(manifest);
+  });
+
+  it('goes in with the show last, so that nobody votes on a site that is still to be overwritten', async () => {
+    const manifest = JSON.parse(await readFile(join(root, 'first', 'backup.json'), 'utf8')) as Manifest;
+    const target = await opened('show-last');
+    onBatch(target, (writes) => {
+      if (writes[target.tables.show]) throw new Error('The line is dead.');
+    });
+    await expect(restoreBackup(join(root, 'first'), target)).rejects.toThrow('The line is dead.');
+
+    const { tables, objects } = await saveBackup(target, join(root, 'all-but-the-show'));
+    expect({ tables: { ...tables, show: undefined }, objects }).toEqual({
+      tables: { ...manifest.tables, show: undefined },
+      objects: manifest.objects,
+    });
+    // What names the backup.
+    expect(tables['show']?.items).toBe(1);
+  });
+
+  it('goes into no table that holds anything behind many counts', async () => {
+    const target = await opened('counted');
+    const counts = Array.from({ length: 60 }, (_, index) => ({
+      pk: `TALLY#${index}`,
+      sk: 'DAY#2026-11-21',
+      votes: 1,
+    }));
+    await writeBatches(target.documents, localTables.results, counts.map(putOf));
+    const certificate = itemOf(resultKeys.certificate('one'), { digest: 'abc' });
+    await writeBatches(target.documents, localTables.results, [putOf(certificate)]);
+
+    await expect(restoreBackup(join(root, 'first'), target)).rejects.toThrow(
+      'The table acclaim-results is not empty',
+    );
   });
 
   it('goes into a site that has been viewed, and replaces its keys', async () => {

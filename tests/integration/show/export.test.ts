@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { expect, it } from 'vitest';
 import { readdir } from 'node:fs/promises';
 import { exportShow } from '../../../infra/show/export.ts';
+import { reinstate, withdraw } from '../../../infra/show/withdraw.ts';
 import { runs } from '../../support/nightly.ts';
 import {
   appOf,
@@ -12,6 +13,7 @@ import {
   csv,
   eventOf,
   fullCategoriesHeader,
+  json,
   nominees,
   nomineesHeader,
   pixel,
@@ -193,8 +195,29 @@ it('leaves out what is withdrawn, a list that is empty, and a default category t
   const files = await site.export();
   for (const [name, text] of Object.entries(next)) expect(files.get(name)?.toString()).toBe(text);
   expect(files.get('show.json')?.toString()).toContain('"defaultCategory": ""');
-  await site.import(Object.fromEntries(files));
+  expect((await site.import(Object.fromEntries(files))).unchanged).toBe(true);
   expect(await site.export()).toEqual(files);
+});
+
+it('of a show whose default category is withdrawn changes nothing when it is imported, until a row or a word says so', async () => {
+  const app = (defaultCategory: string) => json({ app: appOf({ defaultCategory }) });
+  const stored = async () => (await site.stored('PART')).find(({ sk }) => sk === 'app')?.['defaultCategory'];
+  await site.import({ ...categoriesOf('one', 'two'), ...app('one') });
+  const author = { by: 'Ann', reason: 'A slip.' };
+  await withdraw(site.target, { name: 'one', ...author });
+  const copy = Object.fromEntries(await site.export());
+  expect((await site.import(copy)).unchanged).toBe(true);
+  expect((await site.import({ ...categoriesOf('one', 'two'), ...app('') })).unchanged).toBe(true);
+  await reinstate(site.target, { name: 'one', ...author });
+  expect(await stored()).toBe('one');
+  // One that is in the show is another matter, also when its row goes, or it comes back as a new one.
+  await site.import({ ...categoriesOf('two'), ...app('') });
+  expect(await stored()).toBe('');
+  await site.import({ ...categoriesOf('one', 'two'), ...app('one') });
+  await site.import(categoriesOf('two'));
+  expect((await site.import(app(''))).unchanged).toBe(true);
+  await site.import({ ...categoriesOf('one', 'two'), ...app('') });
+  expect(await stored()).toBe('');
 });
 
 it('writes into no folder that holds anything, and leaves nothing of an export that fails', async () => {

@@ -4,6 +4,8 @@ import type { Item } from '#records/tables.ts';
 import { importLines } from '../../../infra/cli/show/report.ts';
 import { FolderError } from '../../../infra/show/folder.ts';
 import type { Progress } from '../../../infra/show/import.ts';
+import { pathsOf } from '#rules/content-paths.ts';
+import type { OpenedTarget } from '../../../infra/target.ts';
 import { menuItem } from '../../support/show.ts';
 import { appOf, categoriesHeader, cleanSite, closedEvent, csv, json, nominees, pixel } from './support.ts';
 
@@ -192,12 +194,46 @@ it('writes a large show in batches, pictures first and deletes last', async () =
     'images/a.png': pixel,
   };
   await site.import(files, { onProgress: (progress) => steps.push(progress) });
-  // 1 for the picture's name, 2 for 30 categories, 200 for 5,000 nominees, 1 for two deletes.
-  expect(site.calls.get('BatchWriteItemCommand')).toBe(204);
+  // 1 for the picture's name, 2 for 30 categories, 200 for 5,000 nominees; categories are deleted one by one.
+  expect(site.calls.get('BatchWriteItemCommand')).toBe(203);
   const order = ['pictures', 'images', 'categories', 'nominees', 'deletes'];
   expect([...new Set(steps.map(({ step }) => step))]).toEqual(order);
   expect(steps.at(-1)).toEqual({ step: 'deletes', done: 2, total: 2 });
   expect(await site.stored('NOMINEE#')).toHaveLength(5000);
+});
+
+it('clears the CDN of all that it has changed, and what it did not get to is cleared by the next', async () => {
+  const forgotten: string[][] = [];
+  const cdn = { basePath: '/b', forget: async (paths: readonly string[]) => void forgotten.push([...paths]) };
+  const target: OpenedTarget = { ...site.target, cdn };
+  const pause = async () => undefined;
+  const dead = () => Promise.reject(new Error('The line is dead.'));
+  await expect(site.import(social('https://example.com/a'), { target, pause: dead })).rejects.toThrow(
+    'The line is dead.',
+  );
+  const dry = await site.import(social('https://example.com/a'), { target, pause, dryRun: true });
+  expect([dry.purged, forgotten]).toEqual([[], []]);
+  const again = await site.import(social('https://example.com/a'), { target, pause });
+  expect(importLines(again, false)).toEqual([
+    'Nothing changed: the site already matches the folder.',
+    '  CDN paths cleared: 1',
+  ]);
+  expect((await site.import(social('https://example.com/a'), { target, pause })).purged).toEqual([]);
+  expect(forgotten).toEqual([pathsOf(['social'], '/b')]);
+
+  // One that breaks off in between has less left to change than to clear.
+  const files = {
+    'categories.csv': categories,
+    ...nominees('best,A,MOVIE,,,,,'),
+    ...social('https://example.com/b'),
+  };
+  site.refuseWritesAfter(2);
+  await expect(site.import(files, { target, pause })).rejects.toThrow('refused');
+  site.refuseWritesAfter(Infinity);
+  const rest = await site.import(files, { target, pause });
+  expect(rest.changed).toEqual(['social']);
+  expect(rest.purged).toEqual(pathsOf(['categories', 'nominees', 'social'], '/b'));
+  expect(await site.stored('UNCLEARED')).toEqual([]);
 });
 
 it('refuses a folder without a show', async () => {

@@ -138,6 +138,21 @@ export async function cleanSite({ isNew = false } = {}) {
         .filter(({ pk }) => pk === 'AUDIT')
         .toSorted((a, b) => (String(a['at']) < String(b['at']) ? -1 : 1))
         .map(({ by, what, detail }) => [by, what, detail]),
+    /** The site, where somebody else acts right before the first command on the show table that matches. */
+    interrupted: (isIt: (sent: SentCommand) => boolean, act: () => Promise<unknown>): OpenedTarget => {
+      let isOver = false;
+      const send = async (sent: SentCommand): Promise<unknown> => {
+        if (!isOver && JSON.stringify(sent.input).includes(localTables.show) && isIt(sent)) {
+          isOver = true;
+          await act();
+        }
+        return documents.send(sent as never);
+      };
+      const watched = new Proxy(documents, {
+        get: (of, name): unknown => (name === 'send' ? send : Reflect.get(of, name)),
+      });
+      return { ...target, documents: watched };
+    },
     /** Refuses batches of writes after so many more. */
     refuseWritesAfter: (count: number): void => {
       writesLeft = count;
@@ -166,6 +181,18 @@ export async function cleanSite({ isNew = false } = {}) {
   });
   return site;
 }
+
+/** A command as it is given to a client. */
+interface SentCommand {
+  input: object;
+  constructor: { name: string };
+}
+
+/** Whether a command is of this name, and names this text in its input, such as a key. */
+export const isCommand =
+  (name: string, text = '') =>
+  (sent: SentCommand): boolean =>
+    sent.constructor.name === name && JSON.stringify(sent.input).includes(text);
 
 export type Files = Record<string, string | Uint8Array>;
 

@@ -5,7 +5,7 @@ import { pathsOf } from '#rules/content-paths.ts';
 import { reinstate, withdraw } from '../../../infra/show/withdraw.ts';
 import type { OpenedTarget } from '../../../infra/target.ts';
 import { runCommand } from '../../support/command.ts';
-import { appOf, categories, cleanSite, eventOf, json, nominee, nominees } from './support.ts';
+import { appOf, categories, cleanSite, eventOf, isCommand, json, nominee, nominees } from './support.ts';
 
 const site = await cleanSite();
 const author = { by: 'Ann', reason: 'They asked us to.' };
@@ -188,6 +188,127 @@ describe('a category', () => {
       expect(await onPaper()).toEqual({});
     }
   });
+});
+
+it.each(['best/a', 'best'])(
+  'the CDN is cleared of %s by the next try, where the first broke off before',
+  async (name) => {
+    await begin();
+    const { target, forgotten, pause } = withCdn();
+    const dead = () => Promise.reject(new Error('The line is dead.'));
+    const paths = pathsOf([name === 'best' ? 'categories' : 'nominees'], '/b');
+    for (const act of [withdraw, reinstate]) {
+      await expect(act(target, { name, ...author, pause: dead })).rejects.toThrow('The line is dead.');
+      expect(forgotten.splice(0)).toEqual([]);
+      await act(target, { name, ...author, pause });
+      expect(forgotten.splice(0)).toEqual([paths]);
+    }
+  },
+);
+
+describe.each(['best/a', 'best'])('two who act on %s at the same moment', (name) => {
+  const isGone = async () =>
+    [...(await site.stored('CATEGORY#')), ...(await site.stored('NOMINEE#'))].find(
+      (item) => item['withdrawn'],
+    )?.['withdrawn'];
+  /** The log of both, and whether the show and the paper agree with it. */
+  async function outcome() {
+    const log = (await site.log()).filter(([, what]) => what !== 'import');
+    const gone = await isGone();
+    expect(await onPaper()).toEqual(
+      gone ? { next: ['c'], ...(name === 'best/a' && { best: ['b'] }) } : whole,
+    );
+    await importedPaper();
+    return { log, gone };
+  }
+  const [bob, cyd] = [
+    { by: 'Bob', reason: 'A slip.' },
+    { by: 'Cyd', reason: 'Twice.' },
+  ];
+  let time = Date.UTC(2026, 10, 21);
+  const now = () => (time += 1000);
+  const faster = 'Somebody else has withdrawn';
+
+  it('withdraw after a reinstatement that has yet to write the ballot paper, which then leaves it alone', async () => {
+    await begin();
+    await withdraw(site.target, { name, ...author, now });
+    const meanwhile = () => withdraw(site.target, { name, ...cyd, now });
+    const target = site.interrupted(isCommand('PutCommand', 'VOTING'), meanwhile);
+    await reinstate(target, { name, ...bob, now });
+    const { log, gone } = await outcome();
+    expect(gone).toMatchObject(cyd);
+    expect(log.map(([by, what]) => [by, what])).toEqual([
+      ['Ann (command)', 'withdraw'],
+      ['Bob (command)', 'reinstate'],
+      ['Cyd (command)', 'withdraw'],
+    ]);
+  });
+
+  it('withdraw while somebody reinstates what was not withdrawn a moment ago, and the withdrawal holds', async () => {
+    await begin();
+    const meanwhile = () => withdraw(site.target, { name, ...author, now });
+    const target = site.interrupted((sent) => !isCommand('ScanCommand')(sent), meanwhile);
+    expect(await reinstate(target, { name, ...bob, now })).toMatch(/ is not withdrawn\.$/);
+    const { log, gone } = await outcome();
+    expect(gone).toMatchObject(author);
+    expect(log).toEqual([['Ann (command)', 'withdraw', `${name}: They asked us to.`]]);
+  });
+
+  it('withdraw both, and one of them is told that the other was faster; so is who reads the log', async () => {
+    await begin();
+    const meanwhile = () => withdraw(site.target, { name, ...cyd, now });
+    const target = site.interrupted(isCommand('UpdateCommand'), meanwhile);
+    await expect(withdraw(target, { name, ...author, now })).rejects.toThrow(faster);
+    const { log, gone } = await outcome();
+    expect(gone).toMatchObject(cyd);
+    expect(log).toHaveLength(3);
+    const undone = ['Ann (command)', 'withdraw', `${name}: not done, because somebody else was faster`];
+    expect(log).toContainEqual(undone);
+  });
+
+  it('reinstate it both, and take back no withdrawal that came after', async () => {
+    await begin();
+    await withdraw(site.target, { name, ...author, now });
+    const target = site.interrupted(isCommand('UpdateCommand'), async () => {
+      await reinstate(site.target, { name, ...bob, now });
+      await withdraw(site.target, { name, ...cyd, now });
+    });
+    await expect(reinstate(target, { name, ...bob, now })).rejects.toThrow(faster);
+    const { log, gone } = await outcome();
+    expect(gone).toMatchObject(cyd);
+    expect(log).toContainEqual([
+      'Bob (command)',
+      'reinstate',
+      `${name}: not done, because somebody else was faster`,
+    ]);
+  });
+
+  it('import and withdraw, and neither leaves a ballot paper that the other was just writing', async () => {
+    await begin();
+    const zone = (timeZone: string) => json({ app: appOf({ timeZone }) });
+    const writesPaper = isCommand('PutCommand', '"pk":"VOTING"');
+    const meanwhile = () => withdraw(site.target, { name, ...author });
+    await site.import(zone('Asia/Tokyo'), { target: site.interrupted(writesPaper, meanwhile), yes: true });
+    expect((await outcome()).gone).toMatchObject(author);
+
+    await reinstate(site.target, { name, ...bob });
+    const withdrawing = site.interrupted(isCommand('UpdateCommand'), () =>
+      site.import(zone('Europe/Berlin'), { yes: true }),
+    );
+    await withdraw(withdrawing, { name, ...cyd });
+    expect((await outcome()).gone).toMatchObject(cyd);
+  });
+});
+
+it('a category that comes back takes no nominee along who is withdrawn at the same moment', async () => {
+  await begin();
+  await withdraw(site.target, { name: 'best', ...author });
+  const target = site.interrupted(isCommand('PutCommand', 'VOTING'), () =>
+    withdraw(site.target, { name: 'best/a', ...author }),
+  );
+  await reinstate(target, { name: 'best', ...author });
+  expect(await onPaper()).toEqual({ ...whole, best: ['b'] });
+  await importedPaper();
 });
 
 it('the commands answer with the sentence and exit code 0, or say what to do with exit code 1', async () => {
