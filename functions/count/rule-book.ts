@@ -88,7 +88,7 @@ export function createRuleBook(source: RuleSource, edition: string, clock: Clock
         const isMarked = await source.nominees.merge(refOf(terms), terms.into);
         // Somebody else may have merged one of the two in the meantime.
         await requireMergeable(terms).catch(async (error: unknown) => {
-          if (isMarked) await source.nominees.separate(edition, refOf(terms));
+          if (isMarked) await source.nominees.separate(refOf(terms));
           throw error;
         });
       }
@@ -104,7 +104,7 @@ export function createRuleBook(source: RuleSource, edition: string, clock: Clock
       const isMergedTwice = mergeRules(active).some(
         (each) => each.id !== id && terms.kind === 'merge' && each.terms.nominee === terms.nominee,
       );
-      if (terms.kind === 'merge' && !isMergedTwice) await source.nominees.separate(edition, refOf(terms));
+      if (terms.kind === 'merge' && !isMergedTwice) await source.nominees.separate(refOf(terms));
       return source.rules.revoke(edition, id, signed(author));
     },
     /** Standing votes for the nominee that a merge would count for another. */

@@ -87,11 +87,11 @@ export function createNomineeChanges(documents: DynamoDBDocumentClient, table: s
     },
     /** From now on `into`, a nominee of the same category, stands for this one. */
     merge: (ref: NomineeRef, into: string): Promise<boolean> => leave(ref, 'mergedInto', into),
-    separate: async (edition: string, ref: NomineeRef): Promise<boolean> => {
+    separate: async (ref: NomineeRef): Promise<boolean> => {
       const isChanged = await updateItem(documents, table, keyOf(ref), 'REMOVE #mergedInto', {
         condition: 'attribute_exists(#mergedInto)',
       });
-      await settleCategory(edition, ref.category_id);
+      await settleNominee(ref);
       return isChanged;
     },
     /** The nominees of the category stay as they are, so that it can come back whole. */

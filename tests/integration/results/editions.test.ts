@@ -1,16 +1,18 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Answer } from '#contract/routes.ts';
 import type { AuditEntry } from '../../../functions/contract/admin-results.ts';
 import { voteAttribute } from '../../../functions/records/ballots.ts';
 import { putItem, readItem, readRecord } from '../../../functions/records/items.ts';
 import type { StoredNominee } from '../../../functions/records/show.ts';
-import { ballotKey, resultKeys, showKeys } from '../../../functions/records/tables.ts';
+import { ballotKey, resultKeys, showKeys, type Item } from '../../../functions/records/tables.ts';
 import { compose } from '../../../functions/results/main.ts';
 import { createVotes } from '../../../functions/votes/domain.ts';
 import { createVotesStore } from '../../../functions/votes/store.ts';
+import { ballotPaperItem } from '../../../infra/show/ballot-paper.ts';
 import type { OpenedTarget } from '../../../infra/target.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { requestOf, send } from '../../support/caller.ts';
@@ -274,6 +276,19 @@ it('a merge that broke off, or its revocation, is completed by doing it again', 
   const id = /rules revoke (\w+)/.exec(added.out)?.[1] ?? '';
   expect(await rules('revoke', id, ...author)).toMatchObject({ code: 0 });
   expect((await rules('list')).out).toContain('revoked by Ada');
+});
+
+it('a merge in an earlier edition, and its revocation, leave the ballot paper of the running one as it is', async () => {
+  await beginNext();
+  const { Items = [] } = await site.documents.send(new ScanCommand({ TableName: localTables.show }));
+  const paper = ballotPaperItem(Items as Item[], site.clock.now());
+  await put(showKeys.ballotPaper(), paper ?? {});
+  const edition = ['--edition', testEvent.id];
+  const added = await rules('add', ...merge, ...author, ...edition);
+  const id = /rules revoke (\w+)/.exec(added.out)?.[1] ?? '';
+  expect(await rules('revoke', id, ...author, ...edition)).toMatchObject({ code: 0 });
+  expect(await readItem(site.documents, localTables.show, showKeys.ballotPaper())).toEqual(paper);
+  expect(paper).toBeDefined();
 });
 
 it('a merge of what cannot be merged is refused', async () => {

@@ -283,7 +283,7 @@ it('a nominee stays merged when one of two rules that were added at once is revo
       accounts: () => streamOf([]),
       nominees: {
         merge: async () => true,
-        separate: async (_edition, { nominee_id: id }) => separated.push(id) > 0,
+        separate: async ({ nominee_id: id }) => separated.push(id) > 0,
       },
     },
     'edition',
