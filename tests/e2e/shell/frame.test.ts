@@ -124,6 +124,25 @@ test('the history holds under the base path, with the height of each page: links
   expect(addressOf(page)).toBe('/gayvnawards/winners#100%');
 });
 
+test('a step back or forward while the first page is being drawn leads to its page', async () => {
+  const { page } = await open('/nominees', { before: (blank) => blank.addInitScript(stepTooEarly) });
+  await heading(page, 'The Winners').waitFor();
+  expect(addressOf(page)).toBe('/gayvnawards/winners');
+});
+
+/** Changes the address at the last moment before the router listens to it. Runs in the page. */
+function stepTooEarly(): void {
+  const listen = window.addEventListener.bind(window);
+  window.addEventListener = (...listener: Parameters<typeof listen>) => {
+    if (listener[0] === 'popstate') {
+      window.addEventListener = listen;
+      history.pushState({}, '', '/gayvnawards/winners');
+      dispatchEvent(new PopStateEvent('popstate'));
+    }
+    listen(...listener);
+  };
+}
+
 test('what cannot be loaded of the menus, the show, its widgets and the user is only logged', async () => {
   const { page, allow } = await open('/', {
     before: async (blank) => {
