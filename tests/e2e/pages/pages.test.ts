@@ -2,6 +2,7 @@ import type { AppConfig } from '#contract/app.ts';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
+import { routeUntil } from '../page.ts';
 import { sampleSite } from '../site.ts';
 import { addressOf, eventually, goTo, heading, shownPicture } from '../shell/page-state.ts';
 import { sampleParts, writeShow } from '../shell/small-show.ts';
@@ -57,13 +58,18 @@ test('the pages of categories, nominees and winners show what they load', async 
 });
 
 test('categories, nominees, winners and content that cannot be loaded are only logged, and come with another try', async () => {
-  const calls = ['categories/get', 'nominees/get', 'winners/get', 'page/get*'];
+  const mended = {
+    'categories/get': new AbortController(),
+    'nominees/get': new AbortController(),
+    'winners/get': new AbortController(),
+    'page/get*': new AbortController(),
+  };
   const json = { code: 'internal', message: 'The projector is on fire.' };
-  const { page, context, allow } = await open('/', {
+  const { page, allow } = await open('/', {
     before: (blank) =>
       Promise.all(
-        calls.map((call) =>
-          blank.context().route(`**/api/${call}`, (route) => route.fulfill({ status: 500, json })),
+        Object.entries(mended).map(([call, { signal }]) =>
+          routeUntil(signal, blank, `**/api/${call}`, (route) => route.fulfill({ status: 500, json })),
         ),
       ),
   });
@@ -87,7 +93,7 @@ test('categories, nominees, winners and content that cannot be loaded are only l
     // The same words again, which a screen reader says for the change behind them.
     await eventually(async () => (await announced(page)) !== said).toBe(true);
     expect((await announced(page))?.trim()).toBe(failure);
-    await context.unroute(`**/api/${name}/get`);
+    mended[`${name}/get`].abort();
     await main(page).getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: after, exact: true }).waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
@@ -99,7 +105,7 @@ test('categories, nominees, winners and content that cannot be loaded are only l
     await goTo(page, '/about');
     await heading(page, title).waitFor();
     expect(addressOf(page)).toBe(address);
-    await context.unrouteAll();
+    mended['page/get*'].abort();
   }
 });
 
