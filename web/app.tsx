@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState, type ComponentType } from 'react';
 import { BrowserRouter, matchPath, useLocation } from 'react-router-dom';
 import { basePath, decodeParams, type RouteParams } from './paths.ts';
 import { PageLayout } from './shell/page-layout.tsx';
@@ -67,6 +67,11 @@ const Content = page(async () => (await pages()).ContentPage);
  * loading of routes weigh 3 KiB gzip on every page.
  */
 export function App() {
+  const [begunAt] = useState(() => location.href);
+  // The router listens from its first commit on. It is told of a step back or forward that was taken while that was drawn.
+  useLayoutEffect(() => {
+    if (location.href !== begunAt) dispatchEvent(new PopStateEvent('popstate'));
+  }, [begunAt]);
   return (
     <BrowserRouter basename={basePath}>
       <Pages />

@@ -68,18 +68,25 @@ function watch(page: Page, faults: string[]): void {
 }
 
 /**
- * Handles the first request of a page to such an address; the others go on. With `times` of its own the library ends its interception of the page as the
- * first one is answered, and a request that the page makes at that moment never reaches the server.
+ * Handles the requests of a page to such an address until it is told to end; from then on they go on. The library's own ends, `unroute` and `times`, may
+ * end its interception of the whole page, and a request that the page makes at that moment never gets an answer.
  */
+export const routeUntil = (
+  end: AbortSignal,
+  owner: Page | BrowserContext,
+  url: Parameters<Page['route']>[0],
+  handle: (route: Route) => Promise<unknown>,
+) => owner.route(url, (route) => (end.aborted ? route.fallback() : handle(route)));
+
+/** Handles the first request of a page to such an address; the others go on. */
 export async function routeOnce(
   owner: Page | BrowserContext,
   url: Parameters<Page['route']>[0],
   handle: (route: Route) => Promise<unknown>,
 ): Promise<void> {
-  let isFirst = true;
-  await owner.route(url, (route) => {
-    if (!isFirst) return route.fallback();
-    isFirst = false;
+  const end = new AbortController();
+  await routeUntil(end.signal, owner, url, (route) => {
+    end.abort();
     return handle(route);
   });
 }

@@ -53,6 +53,8 @@ interface Timed<T> {
   serverTime: number | undefined;
 }
 
+const timeout = 20_000;
+
 let csrf: Promise<Answer<'auth.csrf'>> | undefined;
 
 /** Forgets the CSRF token, which is bound to the session: call after signing in or out. */
@@ -100,6 +102,17 @@ export async function callAddress<Id extends RouteId>(
   return read(response, options.signal);
 }
 
+/** Makes a call that may take 20 seconds at most; after that it fails as `offline`. */
+export async function withTimeout<T>(send: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(timeout);
+  try {
+    return await send(signal);
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    throw new ApiError('offline', 0, 'The server took too long to answer. Please try again.');
+  }
+}
+
 interface Address {
   method: string;
   path: string;
@@ -131,7 +144,7 @@ async function send(
 }
 
 async function currentCsrf(): Promise<Answer<'auth.csrf'>> {
-  csrf ??= call('auth.csrf', {});
+  csrf ??= withTimeout((signal) => call('auth.csrf', {}, { signal }));
   try {
     return await csrf;
   } catch (error) {

@@ -2,7 +2,7 @@ import { addressOf, type VisitorRouteId as RouteId } from '#contract/addresses.t
 import type { Answer, Params, Query } from '#contract/routes.ts';
 import { useCallback, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { listen, peek, refresh, type Entry } from './cache.ts';
-import { callAddress, type Payload } from './client.ts';
+import { callAddress, withTimeout, type Payload } from './client.ts';
 import { syncServerClock } from './server-clock.ts';
 
 export interface Resource<T> extends Entry<T> {
@@ -25,7 +25,9 @@ const loaderOf = (key: string) => async (): Promise<unknown> => {
   // A path with parameters, other than the base path `{B}`, takes the query in them.
   const address = addressOf(id);
   const payload = /\{\w{2,}\}/.test(address.path) ? { params: asked } : { query: asked };
-  const { answer, serverTime } = await callAddress<RouteId>(address, payload as Payload<RouteId>);
+  const { answer, serverTime } = await withTimeout((signal) =>
+    callAddress<RouteId>(address, payload as Payload<RouteId>, { signal }),
+  );
   const { serverTime: stamp } = answer as { serverTime?: unknown };
   syncServerClock({ made: serverTime, stamped: typeof stamp === 'string' ? Date.parse(stamp) : undefined });
   return answer;

@@ -3,7 +3,7 @@ import type { User } from '#contract/auth.ts';
 import type { Answer } from '#contract/routes.ts';
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../store.ts';
-import { call, forgetCsrfToken, type ApiError } from './client.ts';
+import { call, forgetCsrfToken, withTimeout, type ApiError } from './client.ts';
 import { loadRetryDelay } from './retry.ts';
 
 /** Who uses the site. `unknown` until the user is fetched, which happens at startup only when voting is open. */
@@ -74,7 +74,7 @@ async function loadOnce(): Promise<void> {
 }
 
 async function currentUser(): Promise<User | undefined> {
-  const answer = await call('auth.me', {});
+  const answer = await withTimeout((signal) => call('auth.me', {}, { signal }));
   return isUser(answer) ? answer : undefined;
 }
 

@@ -112,5 +112,9 @@ interface PendingProps extends Loading {
 }
 
 function Pending({ error, isLoading, reload, ...skeleton }: PendingProps) {
-  return error ? <LoadFailure isLoading={isLoading} onRetry={reload} /> : <SkeletonText {...skeleton} />;
+  return error ? (
+    <LoadFailure error={error} isLoading={isLoading} onRetry={reload} />
+  ) : (
+    <SkeletonText {...skeleton} />
+  );
 }

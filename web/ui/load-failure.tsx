@@ -1,28 +1,38 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ApiError } from '../api/client.ts';
 import { announce } from './announcer.tsx';
 import { Button } from './button.tsx';
 import { useHandedFocus } from './handed-focus.ts';
 
 const failure = 'We couldn’t load this page.';
 
+interface LoadFailureProps {
+  /** Of the newest try that has ended; each failed try has an error of its own. */
+  error: ApiError;
+  isLoading: boolean;
+  onRetry: () => void;
+}
+
 /** Says that a page could not be loaded, and tries again. The focus goes to the heading once it is loaded. */
-export function LoadFailure({ isLoading, onRetry }: { isLoading: boolean; onRetry: () => void }) {
+export function LoadFailure({ error, isLoading, onRetry }: LoadFailureProps) {
   const element = useHandedFocus('#content h1');
-  /** Set when the page is opened, and by the button: tries that the visitor did not ask for are not announced. */
-  const isAwaited = useRef(true);
-  useEffect(() => {
-    if (isLoading || !isAwaited.current) return;
-    isAwaited.current = false;
-    announce(failure);
-  }, [isLoading]);
+  /** The failure after which the visitor has asked for another try. */
+  const [asked, setAsked] = useState<ApiError>();
+  const before = useRef<ApiError>(undefined);
+  // The first failure, and later ones of tries that the visitor asked for. A try may fail before its loading is drawn.
+  const tell = useEffectEvent(() => {
+    if (before.current === undefined || before.current === asked) announce(failure);
+    before.current = error;
+  });
+  useEffect(() => tell(), [error]);
   const retry = () => {
-    isAwaited.current = true;
+    setAsked(error);
     onRetry();
   };
   return (
     <div ref={element}>
       <p>{failure}</p>
-      <Button tone="outline-primary" busy={isLoading} onClick={retry}>
+      <Button tone="outline-primary" busy={isLoading && asked === error} onClick={retry}>
         Try again
       </Button>
     </div>

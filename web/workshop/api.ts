@@ -4,7 +4,8 @@ import { ApiError, callAddress, type CallOptions, type Payload } from '../api/cl
 import { expireSession, getSession } from '../api/session.ts';
 
 /**
- * Calls an admin route and returns its answer. Once the session has ended the site is signed out.
+ * Calls an admin route and returns its answer. Once the session has ended the site is signed out; a refusal that comes after
+ * the next sign-in is tried again.
  * @throws ApiError for every failure, network failures included; `signed_out` once the session has ended
  */
 export async function callAdmin<Id extends AdminRouteId>(
@@ -16,9 +17,10 @@ export async function callAdmin<Id extends AdminRouteId>(
   try {
     return (await callAddress<Id>(adminAddressOf(id), payload, options)).answer;
   } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'signed_out') throw error;
+    if (getSession() === session) expireSession();
     // A session that began since is another one than this call had.
-    const isOver = error instanceof ApiError && error.code === 'signed_out' && getSession() === session;
-    if (isOver) expireSession();
+    else if (getSession().user) return callAdmin(id, payload, options);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { axeViolations } from '../axe.ts';
+import { holdRequests } from '../page.ts';
 import { sampleSite } from '../site.ts';
 import { as, endSessions, saved, signInAgain } from './open-builder.ts';
 
@@ -66,11 +67,14 @@ it('a session that ends in the middle is begun again in place, also within a dia
   const { page, allow } = await open();
   allow(/401/);
   await endSessions(site);
+  // The question comes with the first refusal, which is to be that of the dialog.
+  const { release } = await holdRequests(page, '**/admin/template/draft');
   const versions = page.getByRole('dialog', { name: 'Versions' });
   await page.getByLabel('Title of the template').fill('Closing night');
   await page.getByRole('button', { name: 'Versions' }).click();
   const question = page.getByRole('dialog', { name: 'Your session has ended' });
   await question.waitFor();
+  release();
   await page.keyboard.press('Escape');
   expect(await question.isVisible()).toBe(true);
   expect(await axeViolations(page, [page.mainFrame()])).toEqual([]);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { TemplateDocument } from '#rules/template-document.ts';
 import { axeViolations } from '../axe.ts';
+import { routeUntil } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { hasFocus } from './input-methods.ts';
@@ -99,13 +100,14 @@ it('nothing is lost when the network is cut, or the page is reloaded in the midd
   await eventually(async () => (await stored()).widgets[0]?.description).toBe('And typed on');
   expect(await titleAt(0)).toBe('Written offline');
 
-  await page.route('**/admin/template/draft', (route) => route.abort());
+  const connected = new AbortController();
+  await routeUntil(connected.signal, page, '**/admin/template/draft', (route) => route.abort());
   await fieldOf(page, 'Title').fill('Typed');
   // From here on nothing is sent as the page goes, which could arrive all the same.
   await page.getByText('Offline, kept on this device').waitFor();
   await fieldOf(page, 'Title').fill('Typed and reloaded');
   await page.reload();
-  await page.unroute('**/admin/template/draft');
+  connected.abort();
   await eventually(() => rowTitle(page, 0)).toBe('Typed and reloaded');
   await saved(page);
   expect(await titleAt(0)).toBe('Typed and reloaded');

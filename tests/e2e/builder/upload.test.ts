@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { maxUploadBytes } from '#contract/upload-limits.ts';
 import { axeViolations } from '../axe.ts';
 import { oneOfEach } from '../../support/nightly.ts';
-import { holdRequests, routeOnce } from '../page.ts';
+import { holdRequests, routeOnce, routeUntil } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { hasFocus } from './input-methods.ts';
@@ -137,14 +137,15 @@ it('a picture field says why it does not take a file or an upload failed, fires 
   expect(await failuresOf(page)).toHaveLength(badFiles.length);
 
   const before = await imagesIn();
-  await page.route('**/admin/uploads/finish', (route) => route.abort());
+  const mended = new AbortController();
+  await routeUntil(mended.signal, page, '**/admin/uploads/finish', (route) => route.abort());
   await choosePicture(page, label, jpeg);
   await field.getByRole('button', { name: 'Upload', exact: true }).click();
   await eventually(async () => (await failuresOf(page)).at(-1)?.filename).toBe('page-vault.jpg');
   await page.getByRole('button', { name: `Choose a picture: ${label}` }).waitFor();
   expect(await field.locator('.picture-field-chosen').count()).toBe(0);
   expect(await imagesIn()).toEqual(before);
-  await page.unroute('**/admin/uploads/finish');
+  mended.abort();
 
   // Save uploads too, stays at what fails, and tries it again.
   await routeOnce(page, '**/admin/uploads/finish', (route) => route.abort());

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { routeOnce } from '../page.ts';
+import { routeOnce, routeUntil } from '../page.ts';
 import { sampleSite } from '../site.ts';
 import { addressOf, eventually, goTo, heading, screens, settled, shownPicture } from './page-state.ts';
 import { sampleParts, writeShow } from './small-show.ts';
@@ -124,6 +124,25 @@ test('the history holds under the base path, with the height of each page: links
   expect(addressOf(page)).toBe('/gayvnawards/winners#100%');
 });
 
+test('a step back or forward while the first page is being drawn leads to its page', async () => {
+  const { page } = await open('/nominees', { before: (blank) => blank.addInitScript(stepTooEarly) });
+  await heading(page, 'The Winners').waitFor();
+  expect(addressOf(page)).toBe('/gayvnawards/winners');
+});
+
+/** Changes the address at the last moment before the router listens to it. Runs in the page. */
+function stepTooEarly(): void {
+  const listen = window.addEventListener.bind(window);
+  window.addEventListener = (...listener: Parameters<typeof listen>) => {
+    if (listener[0] === 'popstate') {
+      window.addEventListener = listen;
+      history.pushState({}, '', '/gayvnawards/winners');
+      dispatchEvent(new PopStateEvent('popstate'));
+    }
+    listen(...listener);
+  };
+}
+
 test('what cannot be loaded of the menus, the show, its widgets and the user is only logged', async () => {
   const { page, allow } = await open('/', {
     before: async (blank) => {
@@ -145,11 +164,12 @@ test('what cannot be loaded of the menus, the show, its widgets and the user is 
 });
 
 test('a site or a page whose code cannot be loaded says so, and comes up when it is tried again', async () => {
-  const { page, context, allow } = await open('/verify', {
+  const mended = new AbortController();
+  const { page, allow } = await open('/verify', {
     width: 390,
     before: async (blank) => {
       await routeOnce(blank.context(), '**/api/app/get', (route) => route.abort());
-      await blank.context().route('**/assets/pages-*.js', (route) => route.abort());
+      await routeUntil(mended.signal, blank, '**/assets/pages-*.js', (route) => route.abort());
     },
   });
   allow(/ERR_FAILED/, /dynamically imported module/);
@@ -165,7 +185,7 @@ test('a site or a page whose code cannot be loaded says so, and comes up when it
   const [menu, box] = [await page.locator('.site-header').boundingBox(), await alert.boundingBox()];
   expect(box?.y).toBeGreaterThan(menu?.height ?? Infinity);
   expect(await page.title()).toBe('The Nitrate Awards');
-  await context.unrouteAll();
+  mended.abort();
   await page.getByRole('button', { name: 'Reload' }).click();
   await heading(page, 'The Nominees').waitFor();
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { axeViolations, expectAccessible } from '../axe.ts';
-import { routeOnce } from '../page.ts';
+import { routeOnce, routeUntil } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import {
@@ -49,21 +49,24 @@ test('a vote while offline waits, and is sent once when the connection is back; 
 });
 
 test('a ballot box whose code cannot be loaded is reported once, and a reload brings it; the page after a lost answer finishes the vote', async () => {
+  const codeIsBack = new AbortController();
+  const votesAreBack = new AbortController();
   const { page, allow } = await open('/voting', {
     as: newVoter(),
-    before: (blank) => blank.context().route('**/assets/open-ballot-box-*.js', (route) => route.abort()),
+    before: (blank) =>
+      routeUntil(codeIsBack.signal, blank, '**/assets/open-ballot-box-*.js', (route) => route.abort()),
   });
   allow(/ERR_FAILED|ballot box/);
   await page.getByRole('alert').getByText("We couldn't load your ballot.").waitFor();
   expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(1);
-  await page.context().unrouteAll();
+  codeIsBack.abort();
   await page.reload();
   await page.getByText('3 votes left', { exact: true }).waitFor();
 
   const attempts: string[] = [];
   const days = new Set<string | undefined>();
   let answered = 0;
-  await page.route('**/votes/get', (route) => route.abort());
+  await routeUntil(votesAreBack.signal, page, '**/votes/get', (route) => route.abort());
   await page.route('**/votes/vote', async (route) => {
     const headers = await route.request().allHeaders();
     attempts.push(headers['idempotency-key'] ?? '');
@@ -74,7 +77,7 @@ test('a ballot box whose code cannot be loaded is reported once, and a reload br
   });
   await voteButton(page, 'The General').click();
   await page.getByRole('button', { name: waitingButton }).waitFor();
-  await page.unroute('**/votes/get');
+  votesAreBack.abort();
   await page.reload();
   await thanksButton(page, 'The General').waitFor();
   await eventually(() => answered).toBe(2);
@@ -88,17 +91,25 @@ test('a busy server makes no voter look signed out for long, nor votes that cann
   const voter = newVoter();
   await (await voterWithoutPage(url(), voter)).vote('The General');
   const busy = { status: 503, json: { code: 'unavailable', message: 'The service is busy.' } };
-  const { page, context, allow } = await open('/voting', {
+  const { promise: wasSeen, resolve: see } = Promise.withResolvers<void>();
+  const rested = new AbortController();
+  const { page, allow } = await open('/voting', {
     ...still,
     as: voter,
     before: async (blank) => {
       await blank.clock.install();
-      await routeOnce(blank.context(), '**/api/auth/me', (route) => route.fulfill(busy));
-      await blank.context().route('**/votes/get', (route) => route.fulfill(busy));
+      // However late the form is drawn, it is seen before the next answer takes it away.
+      await blank.route('**/api/auth/me', async (route) => {
+        await wasSeen;
+        await route.continue();
+      });
+      await routeOnce(blank, '**/api/auth/me', (route) => route.fulfill(busy));
+      await routeUntil(rested.signal, blank, '**/votes/get', (route) => route.fulfill(busy));
     },
   });
   allow(/503/);
   await loginForm(page).waitFor();
+  see();
   // The longest scattered delay of the first retry.
   await page.clock.runFor(2500);
   await page.getByRole('button', { name: 'Sign out', exact: true }).waitFor();
@@ -107,10 +118,12 @@ test('a busy server makes no voter look signed out for long, nor votes that cann
   await page.getByRole('alert').getByText('We couldn’t load your votes for today').waitFor();
   expect(await page.getByText(/votes? left|votes used|done today/).count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
-  await context.unrouteAll();
+  rested.abort();
   await page.getByRole('button', { name: 'Try again' }).click();
   await thanksButton(page, 'The General').waitFor();
   await page.getByText('2 votes left', { exact: true }).waitFor();
-  expect(await page.getByTestId('announcer').textContent()).toBe('Your votes for today are loaded.');
+  await eventually(() => page.getByTestId('announcer').textContent()).toBe(
+    'Your votes for today are loaded.',
+  );
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('category-title');
 });

@@ -1,5 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { peek } from '../../../web/api/cache.ts';
 import { call } from '../../../web/api/client.ts';
+import { preloadResource } from '../../../web/api/resource.ts';
+import { getSession, loadUser } from '../../../web/api/session.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -27,4 +30,38 @@ test('an abort in the middle of an answer passes through', async () => {
   const signal = AbortSignal.abort();
   answers(cut(signal.reason));
   await expect(call('votes.get', {}, { signal })).rejects.toBe(signal.reason);
+});
+
+/** A server that takes every call and answers none; returns how to end the time that a call may take. */
+function silence(): () => void {
+  const over = new AbortController();
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(over.signal);
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    (_address, { signal } = {}) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason as Error));
+      }),
+  );
+  return () => over.abort();
+}
+
+test('a call whose CSRF token never comes fails in time, and the next one asks for another token', async () => {
+  const endTime = silence();
+  const canceled = call('votes.cancel', { body: { id: 'first' } });
+  endTime();
+  await expect(canceled).rejects.toMatchObject({ code: 'offline', status: 0 });
+  vi.restoreAllMocks();
+  answers(JSON.stringify({ token: 'a token', nonce: 'a nonce' })).mockResolvedValueOnce(Response.json([]));
+  expect(await call('votes.cancel', { body: { id: 'first' } })).toEqual([]);
+});
+
+test('content and the user that never come are known to be missing in time', async () => {
+  const endTime = silence();
+  preloadResource('app.get');
+  const loaded = loadUser();
+  endTime();
+  await loaded;
+  expect(getSession()).toEqual({ status: 'known', user: undefined });
+  expect(peek('app.get').error).toMatchObject({ code: 'offline', status: 0 });
 });

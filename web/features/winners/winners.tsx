@@ -22,8 +22,8 @@ const eagerPlates = 2;
 export function Winners({ edition, title, words, list, isNew }: WinnersState) {
   const isUnknown = list.error?.code === 'edition_not_found';
   const hasNoWords = words.error?.code === 'page_not_found';
-  const isFailed =
-    (list.error && !isUnknown && !list.data) || (words.error && !hasNoWords && words.data === undefined);
+  const error =
+    (!isUnknown && !list.data && list.error) || (!hasNoWords && words.data === undefined && words.error);
   const retry = () => {
     words.reload();
     list.reload();
@@ -35,7 +35,9 @@ export function Winners({ edition, title, words, list, isNew }: WinnersState) {
       <div className="page-column winners-head">
         <h1>{title}</h1>
         {isUnknown ? <Unknown /> : null}
-        {isFailed ? <LoadFailure isLoading={list.isLoading || words.isLoading} onRetry={retry} /> : null}
+        {error ? (
+          <LoadFailure {...{ error, isLoading: list.isLoading || words.isLoading, onRetry: retry }} />
+        ) : null}
       </div>
       <div className="winners">
         {hasWinners ? <Stage list={winners} isNew={isNew} /> : null}

@@ -1,6 +1,5 @@
-import { call } from '../../../api/client.ts';
+import { call, withTimeout } from '../../../api/client.ts';
 import { preloadResource } from '../../../api/resource.ts';
-import { withTimeout } from '../../../api/retry.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { expireSession, getSession, subscribeSession } from '../../../api/session.ts';
 import type { VotingStore } from '../state/store.ts';

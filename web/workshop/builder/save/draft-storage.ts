@@ -85,12 +85,13 @@ export async function openDraftStorage(template: string, browser: BrowserStorage
   const left: LeftDraft[] = [];
   for (const name of namesIn(local, folder)) {
     const isOwn = name === previous;
-    const draft = attempt(() => JSON.parse(local.getItem(name) ?? 'null') as StoredDraft | null);
-    // This build can't read other forms.
-    if (draft?.form !== 1) continue;
     const release = await claim(locks, name, isOwn ? lockTimeout : 0);
     if (!release) continue;
     releases.push(release);
+    // Read now that no other page writes it anymore: one that is on its way out stores what is still being typed.
+    const draft = attempt(() => JSON.parse(local.getItem(name) ?? 'null') as StoredDraft | null);
+    // This build can't read other forms.
+    if (draft?.form !== 1) continue;
     left.push({ draft, isOwn, forget: () => attempt(() => local.removeItem(name)) });
   }
   attempt(() => session.setItem(folder, key));

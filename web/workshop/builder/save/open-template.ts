@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '../../../api/client.ts';
-import { withTimeout } from '../../../api/retry.ts';
+import { ApiError, withTimeout } from '../../../api/client.ts';
 import { getSession, subscribeSession } from '../../../api/session.ts';
 import { openForEditing } from '../../../blocks/catalogue.ts';
 import { callAdmin } from '../../api.ts';

@@ -68,6 +68,21 @@ describe('a draft storage', () => {
     copy.close();
   });
 
+  test('waits for a page that is on its way out, and gives what that has stored last', async () => {
+    const { tab } = browser();
+    const session = memory();
+    const leaving = await openDraftStorage('home', { ...tab(session), lockTimeout: 5000 });
+    leaving.store(draft(1));
+    const opening = openDraftStorage('home', { ...tab(session), lockTimeout: 5000 });
+    // By now the page that opens waits for the lock.
+    await expect.poll(async () => (await navigator.locks.query()).pending?.length).toBe(1);
+    leaving.store(draft(2));
+    leaving.close();
+    const reloaded = await opening;
+    expect(reloaded.left).toMatchObject([{ isOwn: true, draft: { at: 2 } }]);
+    reloaded.close();
+  });
+
   test('gives what is left to one tab only, the oldest first, until it is forgotten', async () => {
     const { tab, local } = browser();
     for (const at of [7, 3]) {
