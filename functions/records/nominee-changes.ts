@@ -15,16 +15,16 @@ const mostTries = 8;
 /**
  * Acts on single nominees and categories, each with the ballot paper, against which votes are checked. One that breaks off may be
  * repeated: a nominee leaves the paper before the show, and returns to it after. Changes resolve to false when there is
- * nothing to do, or somebody else was faster. Whoever changes something at the same moment, the paper agrees with the
- * show in the end.
+ * nothing to do, or another change was faster. After several changes at once the paper agrees with the show.
  */
 export function createNomineeChanges(documents: DynamoDBDocumentClient, table: string) {
   const keyOf = (ref: NomineeRef) => showKeys.nominee(ref.category_id, ref.nominee_id);
-  /** Writes on the paper what is stored, until nothing has changed meanwhile. */
+  /** Writes what is stored on the paper, until it is still stored after that. */
   const settle = async <T>(read: () => Promise<T>, changeTo: (stored: T) => PaperChange): Promise<void> => {
-    for (let stored = await read(), written: T | undefined; !isDeepStrictEqual(stored, written);) {
+    for (;;) {
+      const stored = await read();
       await changePaper(documents, table, changeTo(stored));
-      [written, stored] = [stored, await read()];
+      if (isDeepStrictEqual(await read(), stored)) return;
     }
   };
   const settleNominee = (ref: NomineeRef): Promise<void> =>

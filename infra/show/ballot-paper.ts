@@ -67,8 +67,8 @@ export function ballotPaperItem(items: Iterable<Item>, now: number): Item | unde
 }
 
 /**
- * Writes the ballot paper of what is stored by now, until it is found true: somebody may withdraw a nominee meanwhile, and
- * find no paper to change. Resolves to false where it was missing or outdated.
+ * Writes the ballot paper of what is stored by now, until it is found true: a nominee may be withdrawn meanwhile, by a command that
+ * finds no paper to change. Resolves to false where it was missing or outdated.
  */
 export async function renewPaper(
   target: Pick<Target, 'documents' | 'tables'>,

@@ -30,7 +30,7 @@ export interface BeginOptions {
 /**
  * Begins the next edition with a draft event, and archives the running one. Resolves to a sentence that says what
  * became of that one and what to do next. Where it breaks off, the same call makes up for the rest. Of several at once one begins its edition.
- * @throws Error without a change when the running edition is not over, the id cannot be used, or somebody else was faster
+ * @throws Error without a change when the running edition is not over, the id cannot be used, or another command was faster
  */
 export async function beginEdition(target: Target, options: BeginOptions): Promise<string> {
   const { id, title, by, pause = wait } = options;
@@ -67,7 +67,7 @@ export async function beginEdition(target: Target, options: BeginOptions): Promi
   if (!(await replace(target, before, begun, event))) {
     await undo(target, stored, before.id, begun);
     await renewPaper(target, now);
-    await note(target, now, by, 'begin', `${id}: not done, because somebody else was faster`);
+    await note(target, now, by, 'begin', `${id}: not done, because another command was faster`);
     throw new Error(tooLate);
   }
   for (const broken of brokenOff(stored.items, before.id, id))
@@ -121,14 +121,14 @@ async function requireOver(
 }
 
 const tooLate =
-  'Somebody else begins an edition at the same moment, so this one has not begun: npx acclaim show editions lists them. If it is still needed, run the command again.';
+  'Another command begins an edition at the same moment, so this one has not begun: npx acclaim show editions lists them. If it is still needed, run the command again.';
 
 const endedIn = ({ items }: StoredShow, edition: string): StoredEdition['ended'] =>
   (items.get(keyText(showKeys.edition(edition))) as StoredEdition | undefined)?.ended;
 
 /**
  * Archives the running edition, which goes on until its event is replaced.
- * @throws Error without a change when somebody else has done so meanwhile
+ * @throws Error without a change when another command has done so meanwhile
  */
 async function claim(
   { documents, tables }: Target,

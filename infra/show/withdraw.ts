@@ -27,7 +27,7 @@ export interface WithdrawOptions {
  * Withdraws a nominee or a category: it takes no votes from then on, and wins nothing. Resolves to a sentence that
  * says what happened; withdrawing again changes nothing, and makes up for what a try that broke off left undone.
  * @throws Error without a change when votes stand and `yes` is missing, for a revealed winner, for an
- * unknown name, and when somebody else was faster
+ * unknown name, and when another command was faster
  */
 export async function withdraw(target: Target, options: WithdrawOptions): Promise<string> {
   const { name, by, reason, yes = false } = options;
@@ -79,7 +79,7 @@ export type ReinstateOptions = Omit<WithdrawOptions, 'yes'>;
 /**
  * Brings a withdrawn nominee or category back. Resolves to a sentence that says what happened; bringing it back
  * again changes nothing, and makes up for what a try that broke off left undone.
- * @throws Error without a change for an unknown name, and when somebody else was faster
+ * @throws Error without a change for an unknown name, and when another command was faster
  */
 export async function reinstate(target: Target, options: ReinstateOptions): Promise<string> {
   const { name, by, reason } = options;
@@ -111,9 +111,9 @@ export async function reinstate(target: Target, options: ReinstateOptions): Prom
   return `${title} is back in the show${category.decided_by === 'fans' ? ', and votes for it count again' : ''}.${hint}`;
 }
 
-const undone = 'not done, because somebody else was faster';
+const undone = 'not done, because another command was faster';
 const tooLate = (title: string): string =>
-  `Somebody else has withdrawn ${title} or brought it back at the same moment, so nothing was changed. If it is still needed, run the command again.`;
+  `Another command has withdrawn ${title} or brought it back at the same moment, so nothing was changed. If it is still needed, run the command again.`;
 
 interface Found {
   category: StoredCategory;

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { ApiError } from '../api/client.ts';
 import { announce } from './announcer.tsx';
 import { Button } from './button.tsx';
 import { useHandedFocus } from './handed-focus.ts';
@@ -8,7 +7,7 @@ const failure = 'We couldn’t load this page.';
 
 interface LoadFailureProps {
   /** Of the newest try that has ended; each failed try has an error of its own. */
-  error: ApiError;
+  error: Error;
   isLoading: boolean;
   onRetry: () => void;
 }
@@ -17,8 +16,8 @@ interface LoadFailureProps {
 export function LoadFailure({ error, isLoading, onRetry }: LoadFailureProps) {
   const element = useHandedFocus('#content h1');
   /** The failure after which the visitor has asked for another try. */
-  const [asked, setAsked] = useState<ApiError>();
-  const before = useRef<ApiError>(undefined);
+  const [asked, setAsked] = useState<Error>();
+  const before = useRef<Error>(undefined);
   // The first failure, and later ones of tries that the visitor asked for. A try may fail before its loading is drawn.
   const tell = useEffectEvent(() => {
     if (before.current === undefined || before.current === asked) announce(failure);

@@ -117,13 +117,13 @@ describe('the next edition', () => {
       await site.import(show);
       const target = site.interrupted(isCommand(...step), () => beginEdition(site.target, next));
       await expect(beginEdition(target, late)).rejects.toThrow(
-        'Somebody else begins an edition at the same moment',
+        'Another command begins an edition at the same moment',
       );
       await expectTwo('2026-09-01T00:00:01.000Z');
       const begun = (await site.log()).filter(([, what]) => what === 'begin').map(([, , detail]) => detail);
       const undone = "three: Fans' awards; one is archived";
       const expected =
-        step[0] === 'UpdateCommand' ? [] : [undone, 'three: not done, because somebody else was faster'];
+        step[0] === 'UpdateCommand' ? [] : [undone, 'three: not done, because another command was faster'];
       expect(new Set(begun)).toEqual(new Set([...expected, "two: Fans' awards; one is archived"]));
     },
   );
@@ -141,7 +141,7 @@ describe('the next edition', () => {
       goesOn.resolve(undefined);
       await other;
     });
-    await expect(beginEdition(target, late)).rejects.toThrow('Somebody else begins');
+    await expect(beginEdition(target, late)).rejects.toThrow('Another command begins');
     await expectTwo('2026-09-01T00:00:01.000Z');
   });
 

@@ -227,7 +227,7 @@ describe.each(['best/a', 'best'])('two who act on %s at the same moment', (name)
   ];
   let time = Date.UTC(2026, 10, 21);
   const now = () => (time += 1000);
-  const faster = 'Somebody else has withdrawn';
+  const faster = 'Another command has withdrawn';
 
   it('withdraw after a reinstatement that has yet to write the ballot paper, which then leaves it alone', async () => {
     await begin();
@@ -262,7 +262,7 @@ describe.each(['best/a', 'best'])('two who act on %s at the same moment', (name)
     const { log, gone } = await outcome();
     expect(gone).toMatchObject(cyd);
     expect(log).toHaveLength(3);
-    const undone = ['Ann (command)', 'withdraw', `${name}: not done, because somebody else was faster`];
+    const undone = ['Ann (command)', 'withdraw', `${name}: not done, because another command was faster`];
     expect(log).toContainEqual(undone);
   });
 
@@ -279,7 +279,7 @@ describe.each(['best/a', 'best'])('two who act on %s at the same moment', (name)
     expect(log).toContainEqual([
       'Bob (command)',
       'reinstate',
-      `${name}: not done, because somebody else was faster`,
+      `${name}: not done, because another command was faster`,
     ]);
   });
 
