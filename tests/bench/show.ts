@@ -64,7 +64,8 @@ export async function openVoting(documents: DynamoDBDocumentClient): Promise<voi
 
 /** Every vote that one voter can cast in a day: as many a category as the limit allows. */
 export function fullBallots({ categories, nominees }: Answer<'events.get'>): Choice[] {
-  return categories.flatMap(({ id }) =>
+  const ofFans = categories.filter(({ decided_by }) => decided_by === 'fans');
+  return ofFans.flatMap(({ id }) =>
     nominees
       .filter(({ category_id }) => category_id === id)
       .slice(0, voteLimit)

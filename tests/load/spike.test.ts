@@ -34,7 +34,9 @@ type Try = { voter: HttpVoter; nominee: Nominee; attempt: string };
 
 async function makeTries(): Promise<Try[]> {
   const { categories, nominees } = await eventsOf(site.url);
-  const wide = categories.filter(({ id }) => nominees.filter((n) => n.category_id === id).length >= 5);
+  const wide = categories.filter(
+    ({ id, decided_by }) => decided_by === 'fans' && nominees.filter((n) => n.category_id === id).length >= 5,
+  );
   const voters = await Promise.all(
     Array.from({ length: voterCount }, (_, index) => signInOverHttp(site.url, `voter-${index}@load.test`)),
   );

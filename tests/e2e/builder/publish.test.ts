@@ -28,6 +28,14 @@ async function openDialog(page: Page, name: 'Publish' | 'Versions'): Promise<Loc
   return page.getByRole('dialog', { name });
 }
 
+/** Leaves the dialog of publishing, which stays open while a call is under way. */
+async function leave(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Publish' });
+  await dialog.getByRole('button', { name: 'Close', exact: true, disabled: false }).waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+}
+
 /** Counts the calls of a page that change what is published. */
 function callsOf(page: Page) {
   const calls: string[] = [];
@@ -88,7 +96,7 @@ it('publishing is apart from saving: what is scheduled comes and goes by the clo
   expect(await hasFocus(dialog.locator('.publish-state'))).toBe(true);
   // An open dialog silences what is outside of it.
   expect(await dialog.locator('[aria-live]').textContent()).toContain('Canceled.');
-  await page.keyboard.press('Escape');
+  await leave(page);
 
   for (const _ of before) {
     await page.locator('.row-main').first().focus();
@@ -112,7 +120,7 @@ it('publishing is apart from saving: what is scheduled comes and goes by the clo
   await scheduled.click();
   await dialog.getByRole('heading', { name: 'Scheduled' }).waitFor({ state: 'detached' });
   expect(await publicTitles()).toEqual(before);
-  await page.keyboard.press('Escape');
+  await leave(page);
   for (const _ of before) await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
   await saved(page);
 });
@@ -154,11 +162,11 @@ it('publishing takes effect at once, tells of failures, takes a double click for
   await press(question, 'Unpublish and leave the home page empty');
   await eventually(publicTitles).toEqual([]);
   await eventually(() => hasFocus(dialog.locator('.publish-state'))).toBe(true);
-  await page.keyboard.press('Escape');
+  await leave(page);
   await page.getByText('NOT ACTIVE', { exact: true }).waitFor();
   await press(await openDialog(page, 'Publish'), 'Publish now');
   await eventually(async () => (await publicTitles())[1]).toBe('Published now');
-  await page.keyboard.press('Escape');
+  await leave(page);
 
   // A version, or one widget of it, is put back into the draft, and can be undone.
   await retitle(page, 0, 'Not as it was');

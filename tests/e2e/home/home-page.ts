@@ -21,7 +21,7 @@ export async function openStopped(
     .getByRole('link', { name: /nominees$/ })
     .first()
     .waitFor();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.pauseAt(Date.now() + 5000);
   release();
   return page;
 }
