@@ -186,7 +186,7 @@ async function simulateEvening(
   }
 }
 
-/** The categories and nominees of a site. @throws Error when voting is closed, or no local site answers */
+/** The categories that fans decide, with their nominees. @throws Error when voting is closed, or no local site answers */
 export async function readShow(
   url: string,
   basePath: string,
@@ -196,6 +196,7 @@ export async function readShow(
   const app = await get<Answer<'app.get'>>(pathOf(endpoints['app.get'], basePath));
   if (!app.isVotingOpen) throw new Error('Voting is not open at this site.');
   const show = categories
+    .filter(({ decided_by }) => decided_by === 'fans')
     .map(({ id }) => ({
       category: id,
       nominees: nominees.filter(({ category_id }) => category_id === id).map(({ nominee_id }) => nominee_id),
