@@ -108,6 +108,7 @@ it('publishing is apart from saving: what is scheduled comes and goes by the clo
   await dialog.getByLabel(/^From \(/).fill(at(60));
   await press(dialog, 'Schedule');
   const question = page.getByRole('dialog', { name: 'Leave the home page empty?' });
+  await question.waitFor();
   expect(await axeViolations(page, [page.mainFrame()])).toEqual([]);
   await page.keyboard.press('Escape');
   await question.waitFor({ state: 'detached' });
@@ -142,6 +143,7 @@ it('publishing takes effect at once, tells of failures, takes a double click for
 
   await dialog.getByRole('button', { name: 'Unpublish now' }).dblclick();
   const question = page.getByRole('dialog', { name: /^Unpublish ‘/ });
+  await question.waitFor();
   expect(await axeViolations(page, [page.mainFrame()])).toEqual([]);
   // Wherever the second click of the double click may land.
   await question.getByRole('button', { name: 'Unpublish and leave' }).dispatchEvent('click', { detail: 2 });
