@@ -23,6 +23,15 @@ export const note = (
     detail,
   );
 
+/** Logs that an act which was logged before was not done. */
+export const noteUndone = (
+  target: Parameters<typeof note>[0],
+  now: number,
+  by: string,
+  what: AuditEntry['what'],
+  name: string,
+): Promise<void> => note(target, now, by, what, `${name}: not done, because another command was faster`);
+
 /** What a command has changed, or was about to, since the CDN was last cleared of it. */
 export interface Mark {
   key: Key;

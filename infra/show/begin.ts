@@ -6,7 +6,7 @@ import type { ShowParts, StoredEdition } from '#records/show.ts';
 import { recordOf, showKeys, type Item } from '#records/tables.ts';
 import { votingState } from '#rules/voting-window.ts';
 import { siteClock, type Target } from '../target.ts';
-import { clearCdn, note } from './after-change.ts';
+import { clearCdn, note, noteUndone } from './after-change.ts';
 import { renewPaper } from './ballot-paper.ts';
 import { editionsOf } from './editions.ts';
 import { quoted } from './faults.ts';
@@ -67,7 +67,7 @@ export async function beginEdition(target: Target, options: BeginOptions): Promi
   if (!(await replace(target, before, begun, event))) {
     await undo(target, stored, before.id, begun);
     await renewPaper(target, now);
-    await note(target, now, by, 'begin', `${id}: not done, because another command was faster`);
+    await noteUndone(target, now, by, 'begin', id);
     throw new Error(tooLate);
   }
   for (const broken of brokenOff(stored.items, before.id, id))

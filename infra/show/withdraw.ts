@@ -3,7 +3,7 @@ import { createNomineeChanges } from '#records/nominee-changes.ts';
 import type { StoredCategory, StoredNominee } from '#records/show.ts';
 import { votingState } from '#rules/voting-window.ts';
 import { siteClock, type Target } from '../target.ts';
-import { clearCdn, note } from './after-change.ts';
+import { clearCdn, note, noteUndone } from './after-change.ts';
 import { commandWord } from './command-words.ts';
 import { quoted } from './faults.ts';
 import { type Pause, readStoredShow, storedVotes } from './storage.ts';
@@ -66,7 +66,7 @@ export async function withdraw(target: Target, options: WithdrawOptions): Promis
     ? changes.withdraw(nominee, withdrawal)
     : changes.withdrawCategory(stored.edition, category.id, withdrawal));
   if (!isFirst) {
-    await note(target, now(), by, 'withdraw', `${name}: ${undone}`);
+    await noteUndone(target, now(), by, 'withdraw', name);
     throw new Error(tooLate(title));
   }
   await finish(target, found, options);
@@ -100,7 +100,7 @@ export async function reinstate(target: Target, options: ReinstateOptions): Prom
     ? changes.reinstate(stored.edition, nominee, before)
     : changes.reinstateCategory(stored.edition, category.id, before));
   if (!isFirst) {
-    await note(target, now(), by, 'reinstate', `${name}: ${undone}`);
+    await noteUndone(target, now(), by, 'reinstate', name);
     throw new Error(tooLate(title));
   }
   await finish(target, found, options);
@@ -111,7 +111,6 @@ export async function reinstate(target: Target, options: ReinstateOptions): Prom
   return `${title} is back in the show${category.decided_by === 'fans' ? ', and votes for it count again' : ''}.${hint}`;
 }
 
-const undone = 'not done, because another command was faster';
 const tooLate = (title: string): string =>
   `Another command has withdrawn ${title} or brought it back at the same moment, so nothing was changed. If it is still needed, run the command again.`;
 

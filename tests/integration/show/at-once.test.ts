@@ -25,7 +25,7 @@ const titles = async (): Promise<string[]> =>
     .toSorted();
 const show = { ...categories('best'), ...nominees(row('A'), row('B')), ...json({ app: appOf() }) };
 
-/** The site, where somebody acts right before the first write of an import. */
+/** The site, with an act right before the first write of an import. */
 const writing = (act: () => Promise<unknown>): OpenedTarget =>
   site.interrupted((sent) => /^(BatchWrite|Put|Update|Delete)Command$/.test(sent.constructor.name), act);
 

@@ -138,7 +138,7 @@ export async function cleanSite({ isNew = false } = {}) {
         .filter(({ pk }) => pk === 'AUDIT')
         .toSorted((a, b) => (String(a['at']) < String(b['at']) ? -1 : 1))
         .map(({ by, what, detail }) => [by, what, detail]),
-    /** The site, where somebody else acts right before the first command on the show table that matches. */
+    /** The site, with an act right before the first command on the show table that matches. */
     interrupted: (isIt: (sent: SentCommand) => boolean, act: () => Promise<unknown>): OpenedTarget => {
       let isOver = false;
       const send = async (sent: SentCommand): Promise<unknown> => {

@@ -244,7 +244,7 @@ describe.each(['best/a', 'best'])('two who act on %s at the same moment', (name)
     ]);
   });
 
-  it('withdraw while somebody reinstates what was not withdrawn a moment ago, and the withdrawal holds', async () => {
+  it('withdraw during a reinstatement of what was not withdrawn a moment ago, and the withdrawal holds', async () => {
     await begin();
     const meanwhile = () => withdraw(site.target, { name, ...author, now });
     const target = site.interrupted((sent) => !isCommand('ScanCommand')(sent), meanwhile);
