@@ -1,0 +1,48 @@
+/**
+ * Pages that arrive whole: what the renderer of the site (web/render.tsx) and the writer of pages (functions/pages) say to each
+ * other. A page is drawn for strangers and for people who are signed in, as of an instant.
+ */
+
+/** A cookie that scripts can read: it says that somebody is signed in, not who. Its value is `1`. */
+export const signedInCookie = 'acclaim_signed_in';
+
+export interface PageRequest {
+  /** Relative to the base path, such as `/voting/best-picture`. */
+  path: string;
+  signedIn: boolean;
+  /** The instant that the page is drawn as of, in milliseconds since the epoch. */
+  at: number;
+  /** Answers of the API by their key in the site's cache: the route's id, and its query, such as `page.get?code=about`. */
+  answers: Readonly<Record<string, unknown>>;
+}
+
+export interface DrawnPage {
+  title: string;
+  /** Links to preload, for the head. */
+  preloads: string;
+  /** What stands inside `#root`; without style attributes, which the content security policy forbids. */
+  markup: string;
+  /** The rules of a stylesheet of its own: the show's theme, and what style attributes would say. */
+  styles: string;
+  /** Keys of answers that the page asked for and did not get: it is to be drawn again with them. */
+  missing: string[];
+  /** Sources that the page loads on demand, such as `routes/home.tsx`, as the build's manifest names them. */
+  sources: string[];
+}
+
+export type DrawPage = (request: PageRequest) => Promise<DrawnPage>;
+
+/** The inert JSON block of a page, with the id `page-data`. */
+export interface PageData {
+  path: string;
+  signedIn: boolean;
+  at: number;
+  /** Until when the page is true, in milliseconds since the epoch; null for no end in sight. */
+  until: number | null;
+  answers: Record<string, unknown>;
+}
+
+export const pageDataId = 'page-data';
+
+/** `Server-Timing` entry of a page's response whose description is the server's clock in milliseconds since the epoch. */
+export const clockEntry = 'clock';
