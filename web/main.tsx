@@ -9,11 +9,11 @@ import { logFailure } from './log.ts';
 import './styles/main.scss';
 
 const root = document.getElementById('root');
-// Missing where browser-check.js has replaced it with a message.
-if (root) start(root);
+// Missing, or marked, where browser-check.js has found the browser too old.
+if (root && !root.dataset['state']) start(root);
 
 function start(element: HTMLElement): void {
-  element.dataset['started'] = '';
+  element.dataset['state'] = 'started';
   syncWithPage();
   keepFresh();
   const site = (

@@ -51,12 +51,12 @@ async function draw({ path, signedIn, at, answers }: PageRequest): Promise<Drawn
   );
   const html = await new Response(prelude).text();
   if (failures.length > 0) throw failures[0];
-  const { title, preloads, rest } = splitHead(html);
+  const { title, head, rest } = splitHead(html);
   const { markup, styles } = withoutStyles(rest);
   const theme = (answers['app.get'] as AppConfig | undefined)?.theme;
   return {
     title,
-    preloads,
+    head,
     markup,
     styles: (theme ? themeRule(theme) : '') + styles,
     missing: [...missing],
@@ -65,12 +65,13 @@ async function draw({ path, signedIn, at, answers }: PageRequest): Promise<Drawn
 }
 
 /** React puts what belongs into the head before everything else. */
-function splitHead(html: string): { title: string; preloads: string; rest: string } {
+function splitHead(html: string): { title: string; head: string; rest: string } {
   const head = /^(?:<(?:link|meta)\b[^>]*>|<title>[^<]*<\/title>)*/.exec(html)?.[0] ?? '';
   const title = /<title>([^<]*)<\/title>/.exec(head);
   return {
     title: decodeText(title?.[1] ?? ''),
-    preloads: head.replace(title?.[0] ?? '', ''),
+    // The browser finds the page's pictures by itself; links to load them first would come before the one that matters.
+    head: head.replace(/<title>[^<]*<\/title>|<link rel="preload"[^>]*>/g, ''),
     rest: html.slice(head.length),
   };
 }
