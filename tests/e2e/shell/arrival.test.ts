@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { isNightly } from '../../support/nightly.ts';
+import { day, from, type Moment } from '../moments.ts';
+import { sampleSite, type Visitor } from '../site.ts';
+import { eventually, settled, shiftsOf } from './page-state.ts';
+
+const { open, setClock, url, written } = sampleSite(undefined, { pages: true });
+
+/** A page of every kind. */
+const paths = [
+  '/',
+  '/categories',
+  '/nominees',
+  '/winners',
+  '/voting',
+  '/voting/peoples-picture',
+  '/voting/outstanding-picture/the-general',
+  '/pre-nomination',
+  '/pre-nomination/direction',
+  '/verify',
+  '/rules',
+];
+
+const phases: Record<string, Moment> = {
+  'not open': from('voting_start', -day),
+  open: from('voting_start', day),
+  closed: from('voting_end', day),
+};
+
+const fan: Visitor = { email: 'arrival@acclaim.test', fullname: 'Ada Arrival' };
+
+/** Every phase and width at night; by day the phase in which most people come at both, and the others on a phone. */
+const visits = Object.keys(phases).flatMap((phase) =>
+  [390, 1440]
+    .filter((width) => isNightly || phase === 'open' || width === 390)
+    .flatMap((width) => [undefined, fan].map((as) => ({ phase, width, as, who: as ? 'a fan' : 'a stranger' }))),
+);
+
+/** Notes what the page says before its script runs, and what goes wrong while this takes over. */
+async function watch(page: Page): Promise<{ warnings: string[]; calls: string[] }> {
+  const noted: { warnings: string[]; calls: string[] } = { warnings: [], calls: [] };
+  page.on('console', (message) => {
+    if (message.type() === 'warning') noted.warnings.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (/\/api\/|\/carousel\//.test(request.url())) noted.calls.push(new URL(request.url()).pathname);
+  });
+  await page.addInitScript(() => {
+    const read = () => Object.assign(globalThis, { whole: document.getElementById('root')?.innerText });
+    document.addEventListener('readystatechange', read, { once: true });
+  });
+  return noted;
+}
+
+/** React marks the elements that it has taken over. */
+const isTakenOver = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#root :is(a, button, h1, footer)')]
+      .filter((element) => !element.closest('.prose'))
+      .every((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'))),
+  );
+
+/** Running digits are there only once the script is. */
+const withoutDigits = (text: string): string => text.replaceAll(/[\d:]+/g, '').replaceAll(/\s+/g, ' ');
+
+test.each(visits)(
+  'each page arrives whole and is taken over as it is, $phase, at $width px, by $who',
+  async ({ phase, width, as }) => {
+    await setClock(phases[phase] ?? null);
+    await written();
+    for (const path of paths) {
+      let noted: Awaited<ReturnType<typeof watch>> | undefined;
+      const { page, close } = await open(path, {
+        width,
+        ...(as && { as }),
+        before: async (each) => {
+          noted = await watch(each);
+        },
+      });
+      await eventually(() => isTakenOver(page)).toBe(true);
+      await settled(page);
+      const said = await page.evaluate(() => (globalThis as typeof globalThis & { whole: string }).whole);
+      const says = await page.evaluate(() => document.getElementById('root')?.innerText ?? '');
+      expect.soft(noted?.warnings, path).toEqual([]);
+      const own = noted?.calls.filter((call) => !/\/(?:auth|votes)\//.test(call));
+      expect.soft(own, path).toEqual([]);
+      if (!as) expect.soft(noted?.calls, path).toEqual([]);
+      expect.soft(await shiftsOf(page), path).toEqual([]);
+      if (!as) expect.soft(withoutDigits(says), path).toBe(withoutDigits(said));
+      await close();
+    }
+  },
+);
+
+test('without JavaScript every page can be read, under its own title', async () => {
+  await written();
+  for (const path of paths) {
+    const { page, close } = await open(path, { width: 390, javaScriptEnabled: false });
+    expect.soft(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
+    expect.soft(await page.title(), path).toMatch(/The Nitrate Awards$/);
+    expect.soft((await page.locator('main').innerText()).length, path).toBeGreaterThan(100);
+    await close();
+  }
+  const answer = await fetch(`${url()}/gayvnawards/voting/outstanding-picture/the-general`);
+  expect(await answer.text()).toContain('The General');
+});
