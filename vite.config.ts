@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { transformSync } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { floorOf, targetsOf } from './infra/browsers.ts';
 
 /** Path under which the site is served; the deployment's base path. */
@@ -123,17 +123,18 @@ function giveVerifier(): Plugin {
   };
 }
 
-export default defineConfig({
-  root: 'web',
-  base: `${basePath}/`,
-  resolve: {
-    // The router's package leads to its development build, whose warnings every visitor would carry.
-    alias: [
-      { find: /^react-router$/, replacement: routerBuild('index.mjs') },
-      { find: /^react-router\/dom$/, replacement: routerBuild('dom-export.mjs') },
-    ],
-  },
-  plugins: [react(), checkBrowser(), preloadFonts(), dropRouterNames(), keepBuilderApart(), giveVerifier()],
+/** Pages are drawn on the server for visitors alone. */
+function leaveOutWorkshop(): Plugin {
+  return {
+    name: 'leave-out-workshop',
+    load: {
+      filter: { id: /\/web\/routes\/admin\.tsx$/ },
+      handler: () => 'export const Route = () => null;',
+    },
+  };
+}
+
+const siteBuild: UserConfig = {
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -161,6 +162,37 @@ export default defineConfig({
     // A picture inlined as a data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
   },
+};
+
+/** What draws pages on the server (web/render.tsx), whole in a folder of its own; everything else is for browsers. */
+const rendererBuild: UserConfig = {
+  build: {
+    outDir: '../dist/render',
+    emptyOutDir: true,
+    target: 'node24',
+    copyPublicDir: false,
+    rolldownOptions: { output: { entryFileNames: 'render.js', chunkFileNames: '[name]-[hash].js' } },
+    assetsInlineLimit: 0,
+    minify: true,
+  },
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true },
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: 'web',
+  base: `${basePath}/`,
+  resolve: {
+    // The router's package leads to its development build, whose warnings every visitor would carry.
+    alias: [
+      { find: /^react-router$/, replacement: routerBuild('index.mjs') },
+      { find: /^react-router\/dom$/, replacement: routerBuild('dom-export.mjs') },
+    ],
+  },
+  plugins: isSsrBuild
+    ? [react(), leaveOutWorkshop()]
+    : [react(), checkBrowser(), preloadFonts(), dropRouterNames(), keepBuilderApart(), giveVerifier()],
+  ...(isSsrBuild ? rendererBuild : siteBuild),
   css: {
     preprocessorOptions: {
       // Bootstrap 5.3 is written with @import and Sass's if(); both stay until its next major version.
@@ -178,4 +210,4 @@ export default defineConfig({
       ),
     }),
   },
-});
+}));

@@ -1,20 +1,21 @@
-import { lazy, Suspense, useLayoutEffect, useState, type ComponentType } from 'react';
+import { Suspense, useLayoutEffect, useState, type ComponentType } from 'react';
 import { BrowserRouter, matchPath, useLocation } from 'react-router-dom';
 import { basePath, decodeParams, type RouteParams } from './paths.ts';
 import { PageLayout } from './shell/page-layout.tsx';
 import { Shell } from './shell/shell.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
+import { lazyPart } from './ui/lazy-part.tsx';
 
 type Page = ComponentType<RouteParams>;
 
 /** A visitor's first load holds the shell and the page they came for. */
-const page = (load: () => Promise<Page>): Page => lazy(async () => ({ default: await load() }));
+const page = lazyPart<RouteParams>;
 
 type Feature = ComponentType<{ hash: string; category?: string | undefined }>;
 
 /** A page that is one feature; one of another `hash` begins anew. */
-const titled = (title: string, load: () => Promise<Feature>): Page =>
-  page(async () => {
+const titled = (title: string, source: string, load: () => Promise<Feature>): Page =>
+  page(source, async () => {
     const View = await load();
     return ({ hash = '', category }) => (
       <PageLayout title={title}>
@@ -24,43 +25,53 @@ const titled = (title: string, load: () => Promise<Feature>): Page =>
   });
 
 const emailedLink = (title: string, purpose: 'newsletter.verify' | 'newsletter.unsubscribe') =>
-  titled(title, async () => {
+  titled(title, 'features/newsletter/emailed-link.tsx', async () => {
     const { EmailedLink } = await import('./features/newsletter/emailed-link.tsx');
     return ({ hash }) => <EmailedLink purpose={purpose} hash={hash} />;
   });
 
-const pages = () => import('./routes/pages.tsx');
+type Pages = typeof import('./routes/pages.tsx');
+
+const fromPages = (choose: (pages: Pages) => Page): Page =>
+  page('routes/pages.tsx', async () => choose(await import('./routes/pages.tsx')));
 
 /** The routes of tests/SPEC.md: Screens and routes, in history mode under the base path. */
 const routes: Record<string, Page> = {
-  '/': page(async () => (await import('./routes/home.tsx')).Route),
-  '/categories': page(async () => (await pages()).Categories),
-  '/nominees': page(async () => (await pages()).Nominees),
-  '/winners/:edition?': page(async () => (await import('./routes/winners.tsx')).Route),
-  '/voting/:category?': page(async () => (await import('./routes/voting.tsx')).Route),
-  '/pre-nomination/:category?': titled('Pre-Nominations', async () => {
-    const { PreNominationPage } = await import('./features/pre-nominations/pre-nomination-page.tsx');
-    return ({ category }) => <PreNominationPage routeKey={category} />;
-  }),
+  '/': page('routes/home.tsx', async () => (await import('./routes/home.tsx')).Route),
+  '/categories': fromPages(({ Categories }) => Categories),
+  '/nominees': fromPages(({ Nominees }) => Nominees),
+  '/winners/:edition?': page('routes/winners.tsx', async () => (await import('./routes/winners.tsx')).Route),
+  '/voting/:category?': page('routes/voting.tsx', async () => (await import('./routes/voting.tsx')).Route),
+  '/pre-nomination/:category?': titled(
+    'Pre-Nominations',
+    'features/pre-nominations/pre-nomination-page.tsx',
+    async () => {
+      const { PreNominationPage } = await import('./features/pre-nominations/pre-nomination-page.tsx');
+      return ({ category }) => <PreNominationPage routeKey={category} />;
+    },
+  ),
   '/newsletter/verify/:hash': emailedLink('Confirm your subscription', 'newsletter.verify'),
   '/newsletter/unsubscribe/:hash': emailedLink('Unsubscribe from the newsletter', 'newsletter.unsubscribe'),
   '/account/verify/:hash': titled(
     'Confirm your account',
+    'features/auth/link-pages.tsx',
     async () => (await import('./features/auth/link-pages.tsx')).VerifyAccount,
   ),
   '/account/reset/:hash': titled(
     'Choose a new password',
+    'features/auth/link-pages.tsx',
     async () => (await import('./features/auth/link-pages.tsx')).ResetPassword,
   ),
   '/verify': titled(
     'Verify my vote',
+    'features/receipts/verify-page.tsx',
     async () => (await import('./features/receipts/verify-page.tsx')).VerifyPage,
   ),
-  '/404': page(async () => (await pages()).NotFound),
+  '/404': fromPages(({ NotFound }) => NotFound),
 };
 
-const Admin = page(async () => (await import('./routes/admin.tsx')).Route);
-const Content = page(async () => (await pages()).ContentPage);
+const Admin = page('routes/admin.tsx', async () => (await import('./routes/admin.tsx')).Route);
+const Content = fromPages(({ ContentPage }) => ContentPage);
 
 /**
  * The whole site. No path matches two routes, so the first match is the page; the router's own ranking, nesting and
@@ -79,7 +90,8 @@ export function App() {
   );
 }
 
-function Pages() {
+/** The page of the router's location, in its shell. */
+export function Pages() {
   const { pathname } = useLocation();
   const { Found, params } = pageOf(pathname);
   const found = <Found {...params} />;

@@ -20,10 +20,11 @@
     }
   }
 
-  function replacePage() {
+  function showNotice() {
     var root = document.getElementById('root');
-    // Missing where this has run already, and filled where the site has started.
-    if (!root || root.firstChild) return;
+    // Missing where this has run already, and marked where it has or the site has started.
+    if (!root || root.getAttribute('data-state')) return;
+    root.setAttribute('data-state', 'too old');
     var main = document.createElement('main');
     main.className = 'unreachable';
     var heading = document.createElement('h1');
@@ -33,17 +34,22 @@
     text.appendChild(document.createTextNode(words));
     main.appendChild(heading);
     main.appendChild(text);
+    // A page that came whole can be read, and stays.
+    if (root.firstChild) {
+      root.parentNode.insertBefore(main, root);
+      return;
+    }
     root.parentNode.replaceChild(main, root);
     document.title = 'This browser is too old';
   }
 
-  if (!hasAll()) replacePage();
+  if (!hasAll()) showNotice();
   // An old browser cannot parse the site's code. Scripts of extensions do not count.
   else
     window.addEventListener('error', function (event) {
       var file = event.filename || '';
       var isOurs =
         file.indexOf(location.protocol + '//' + location.host + '/') === 0 && file.slice(-3) === '.js';
-      if (isOurs && /SyntaxError/.test(event.message)) replacePage();
+      if (isOurs && /SyntaxError/.test(event.message)) showNotice();
     });
 })();

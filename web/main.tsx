@@ -1,24 +1,57 @@
-import { startTransition, StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { keepFresh } from './api/cache.ts';
+import { startTransition, StrictMode, type ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { keepFresh, takeOver } from './api/cache.ts';
 import { preloadResource } from './api/resource.ts';
+import { serverNow, syncWithPage } from './api/server-clock.ts';
+import { readWrittenPage } from './api/written-page.ts';
 import { App } from './app.tsx';
+import { logFailure } from './log.ts';
 import './styles/main.scss';
 
 const root = document.getElementById('root');
-// Missing where browser-check.js has replaced it with a message.
-if (root) start(root);
+// Missing, or marked, where browser-check.js has found the browser too old.
+if (root && !root.dataset['state']) start(root);
 
 function start(element: HTMLElement): void {
+  element.dataset['state'] = 'started';
+  syncWithPage();
+  keepFresh();
+  const site = (
+    <StrictMode>
+      <App />
+    </StrictMode>
+  );
+  // A transition is rendered in small pieces, between which the page responds.
+  startTransition(() => {
+    if (element.firstChild) hydrate(element, site);
+    else create(element, site);
+  });
+}
+
+/** Starts from the shell, which is empty. */
+function create(element: HTMLElement, site: ReactNode): void {
   // The app configuration loads while the route's own code is still on its way.
   preloadResource('app.get');
-  keepFresh();
-  // A transition is rendered in small pieces, between which the page responds.
-  startTransition(() =>
-    createRoot(element).render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    ),
-  );
+  createRoot(element).render(site);
+}
+
+/** Takes over the page that came as HTML. */
+function hydrate(element: HTMLElement, site: ReactNode): void {
+  const page = readWrittenPage();
+  if (page) takeOver(page.entries, page.until === null || serverNow() < page.until);
+  adoptStyles();
+  hydrateRoot(element, site, {
+    onRecoverableError: (error) => logFailure('The page differs from its HTML.', error),
+  });
+}
+
+/** Moves the styles of elements from the page's own stylesheet to the elements, where React expects them. */
+function adoptStyles(): void {
+  const sheet = document.querySelector<HTMLLinkElement>('link[data-own-styles]')?.sheet;
+  for (const rule of sheet?.cssRules ?? []) {
+    if (!(rule instanceof CSSStyleRule) || !rule.selectorText.startsWith('#root')) continue;
+    for (const each of document.querySelectorAll<HTMLElement>(rule.selectorText)) {
+      each.style.cssText = rule.style.cssText;
+    }
+  }
 }

@@ -5,16 +5,21 @@ const fallbacks = {
   text: "'Inter Variable', 'Inter fallback', system-ui, sans-serif",
 };
 
-/** Sets the show's colors and fonts as custom properties; an invalid color leaves the stylesheet's own in place. */
-export function applyTheme({ colors, fonts }: Theme, element: HTMLElement = document.documentElement): void {
-  for (const [name, value] of Object.entries(colors)) {
-    if (CSS.supports('color', value)) element.style.setProperty(`--${kebab(name)}`, value);
-  }
-  for (const role of ['display', 'text'] as const) {
+/** The show's colors and fonts as custom properties of the stylesheet. */
+export const themeProperties = ({ colors, fonts }: Theme): [name: string, value: string][] => [
+  ...Object.entries(colors).map(([name, value]): [string, string] => [`--${kebab(name)}`, value]),
+  ...(['display', 'text'] as const).map((role): [string, string] => {
     const face = fonts[role].replace(/["'\\;{}]/g, '');
-    element.style.setProperty(`--font-${role}`, face ? `'${face}', ${fallbacks[role]}` : fallbacks[role]);
+    return [`--font-${role}`, face ? `'${face}', ${fallbacks[role]}` : fallbacks[role]];
+  }),
+];
+
+/** Sets the show's colors and fonts; an invalid color leaves the stylesheet's own in place. */
+export function applyTheme(theme: Theme, element: HTMLElement = document.documentElement): void {
+  for (const [name, value] of themeProperties(theme)) {
+    if (name.startsWith('--font-') || CSS.supports('color', value)) element.style.setProperty(name, value);
   }
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colors.ground);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme.colors.ground);
 }
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

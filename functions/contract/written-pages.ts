@@ -18,8 +18,8 @@ export interface PageRequest {
 
 export interface DrawnPage {
   title: string;
-  /** Links to preload, for the head. */
-  preloads: string;
+  /** What else the page has in its head. */
+  head: string;
   /** What stands inside `#root`; without style attributes, which the content security policy forbids. */
   markup: string;
   /** The rules of a stylesheet of its own: the show's theme, and what style attributes would say. */

@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Browser } from 'playwright-core';
 import type { Answer } from '../../functions/contract/routes.ts';
+import { pageDataId } from '../../functions/contract/written-pages.ts';
 import { showKeys } from '../../functions/records/tables.ts';
 import { launchBrowser } from '../../infra/cli/common/browser.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
@@ -49,6 +51,17 @@ export const withSite = <T>(run: (site: Site, browser: Browser) => Promise<T>): 
       await site.close();
     }
   });
+
+/**
+ * Waits until the site has written the page of an address.
+ * @throws Error after a minute
+ */
+export async function untilWritten(url: string): Promise<void> {
+  for (const end = Date.now() + 60_000; Date.now() < end; await setTimeout(200)) {
+    if ((await (await fetch(url)).text()).includes(pageDataId)) return;
+  }
+  throw new Error(`${url} is not written within a minute.`);
+}
 
 /** Opens the show's voting without an end, so that the bench runs on any day. */
 export async function openVoting(documents: DynamoDBDocumentClient): Promise<void> {

@@ -2,6 +2,7 @@ import { logFailure } from '../log.ts';
 import { createStore, type Store } from '../store.ts';
 import { ApiError } from './client.ts';
 import { loadRetryDelay } from './retry.ts';
+import { writtenPage } from './written-page.ts';
 
 export interface Entry<T> {
   data: T | undefined;
@@ -30,6 +31,28 @@ const fresh = { mount: 5000, focus: 60_000 };
 
 /** What the cache holds under a key. */
 export const peek = (key: string): Entry<unknown> => slots.get(key)?.entry.get() ?? empty;
+
+/** Keys that a page asked for while it was drawn on the server, and that it came without. */
+export const missing = new Set<string>();
+
+/** What the page that came as HTML says under a key. */
+export function peekWritten(key: string): Entry<unknown> {
+  const entry = writtenPage()?.entries.get(key);
+  if (!entry) missing.add(key);
+  return entry ?? empty;
+}
+
+/** Takes over what came along with the page; what is true no longer is asked anew as soon as it is shown. */
+export function takeOver(entries: Iterable<readonly [string, Entry<unknown>]>, isTrue: boolean): void {
+  for (const [key, entry] of entries) {
+    const settledAt = isTrue ? Date.now() : -Infinity;
+    slots.set(key, {
+      ...slotOf(key, () => Promise.reject(new Error('Nobody listens yet.'))),
+      entry: createStore(entry),
+      settledAt,
+    });
+  }
+}
 
 /** Asks the server unless a call is under way or the answer is younger than `age` milliseconds. */
 export function refresh(key: string, load: () => Promise<unknown>, age = 0): void {

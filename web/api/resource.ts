@@ -1,7 +1,7 @@
 import { addressOf, type VisitorRouteId as RouteId } from '#contract/addresses.ts';
 import type { Answer, Params, Query } from '#contract/routes.ts';
 import { useCallback, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
-import { listen, peek, refresh, type Entry } from './cache.ts';
+import { listen, peek, peekWritten, refresh, type Entry } from './cache.ts';
 import { callAddress, withTimeout, type Payload } from './client.ts';
 import { syncServerClock } from './server-clock.ts';
 
@@ -41,7 +41,11 @@ const loaderOf = (key: string) => async (): Promise<unknown> => {
 export function useResource<Id extends RouteId>(id: Id, ...[query]: QueryArgument<Id>): Resource<Answer<Id>> {
   const key = keyOf(id, query);
   const subscribe = useCallback((listener: () => void) => listen(key, loaderOf(key), listener), [key]);
-  const newest = useSyncExternalStore(subscribe, () => peek(key)) as Entry<Answer<Id>>;
+  const newest = useSyncExternalStore(
+    subscribe,
+    () => peek(key),
+    () => peekWritten(key),
+  ) as Entry<Answer<Id>>;
   // A page renders a new answer in small pieces, so that it stays responsive; never the answer of another key.
   const drawn = useDeferredValue(useMemo(() => ({ key, entry: newest }), [key, newest]));
   const entry = drawn.key === key ? drawn.entry : newest;

@@ -1,4 +1,6 @@
+import { clockEntry } from '#contract/written-pages.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useIsWritten, writtenPage } from './written-page.ts';
 
 /** What an answer says about the server's clock, in milliseconds since the epoch. */
 interface ClockSample {
@@ -35,16 +37,31 @@ export function shiftServerClock(milliseconds: number): void {
   shift = milliseconds;
 }
 
-export function syncServerClock(sample: Omit<ClockSample, 'receivedAt'>): void {
-  offset = nextOffset(offset, { ...sample, receivedAt: Date.now() });
+export function syncServerClock(sample: Omit<ClockSample, 'receivedAt'>, receivedAt = Date.now()): void {
+  offset = nextOffset(offset, { ...sample, receivedAt });
+}
+
+/** Sets the clock by the page's own response, unless that came out of the browser's store. */
+export function syncWithPage(): void {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const stamp = page?.serverTiming?.find(({ name }) => name === clockEntry)?.description;
+  if (!page || !stamp || page.transferSize === 0) return;
+  syncServerClock({ stamped: Number(stamp) }, performance.timeOrigin + page.responseStart);
 }
 
 /** The present by the server's clock, in milliseconds since the epoch; this machine's until the first answer. */
 export const serverNow = (): number => Date.now() + (offset ?? 0) + shift;
 
+/** The instant that a component is first drawn as of: that of the page's HTML while this is drawn or taken over. */
+function useFirstNow(): () => number {
+  const isWritten = useIsWritten();
+  return () => (isWritten && writtenPage()?.at) || serverNow();
+}
+
 /** The present by the server's clock, renewed every `interval` milliseconds, on the full interval. */
 export function useServerNow(interval = 1000): number {
-  const [now, setNow] = useState(serverNow);
+  const first = useFirstNow();
+  const [now, setNow] = useState(first);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
@@ -65,7 +82,8 @@ export function useServerNowOf<T>(
   schedule: T,
   nextInstant: (schedule: T, now: number) => number | undefined,
 ): number {
-  const [{ now, seen }, set] = useState(() => ({ now: serverNow(), seen: schedule }));
+  const first = useFirstNow();
+  const [{ now, seen }, set] = useState(() => ({ now: first(), seen: schedule }));
   const readClock = useEffectEvent(() => set({ now: serverNow(), seen: schedule }));
   if (seen !== schedule) set({ now: serverNow(), seen: schedule });
 

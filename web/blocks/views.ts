@@ -1,6 +1,8 @@
 import type { Widget } from '#contract/templates.ts';
-import { useEffect, useReducer, type ComponentType } from 'react';
+import { use, useEffect, useReducer, type ComponentType } from 'react';
+import { useIsWritten } from '../api/written-page.ts';
 import { logFailure } from '../log.ts';
+import { drawnSources } from '../ui/lazy-part.tsx';
 import type { Migration } from './block.ts';
 
 export interface BlockView {
@@ -18,7 +20,11 @@ const asked = new Map<string, Promise<void>>();
 const failed = new Set<string>();
 
 /** The view of a kind; undefined for one that is unknown or not loaded. */
-export const viewOf = (type: string): BlockView | undefined => loaded.get(fileOf(type));
+export function viewOf(type: string): BlockView | undefined {
+  const file = fileOf(type);
+  if (import.meta.env.SSR && loaded.has(file)) drawnSources.add(file.replace('.', 'blocks'));
+  return loaded.get(file);
+}
 
 const isWanted = (file: string) => Object.hasOwn(later, file) && !loaded.has(file) && !failed.has(file);
 
@@ -39,6 +45,14 @@ async function fetchView(file: string): Promise<void> {
   }
 }
 
+const waits = new Map<string, Promise<unknown>>();
+
+function loadAll(wanted: string): Promise<unknown> {
+  const wait = waits.get(wanted) ?? Promise.all(wanted.split(',').map(load));
+  waits.set(wanted, wait);
+  return wait;
+}
+
 /** Loads the views of all kinds, so that none is waited for later. */
 export const loadAllViews = async (): Promise<void> => void (await Promise.all(Object.keys(later).map(load)));
 
@@ -46,10 +60,12 @@ export const loadAllViews = async (): Promise<void> => void (await Promise.all(O
 export function useViews(widgets: readonly Pick<Widget, 'type'>[]): boolean {
   const [, renew] = useReducer((count: number) => count + 1, 0);
   const wanted = [...new Set(widgets.map(({ type }) => fileOf(type)))].filter(isWanted).join();
+  // What came as HTML stays until it can be taken over whole.
+  if (useIsWritten() && wanted) use(loadAll(wanted));
   useEffect(() => {
     if (!wanted) return undefined;
     let isMounted = true;
-    void Promise.all(wanted.split(',').map(load)).then(() => isMounted && renew());
+    void loadAll(wanted).then(() => isMounted && renew());
     return () => {
       isMounted = false;
     };

@@ -81,7 +81,7 @@ function Editorial({ title, html, ...loading }: EditorialProps) {
       <article className="page-column">
         {title === undefined ? <Skeleton className="skeleton-heading" /> : <h1>{title}</h1>}
         {html?.trim() ? (
-          <SafeHtml html={html} />
+          <SafeHtml html={html} isFirst />
         ) : isEmpty ? (
           <p className="empty-note">There’s nothing here yet.</p>
         ) : (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useAppConfig } from '../api/app-config.tsx';
-import { serverNow } from '../api/server-clock.ts';
 import { destinationOf } from '../paths.ts';
 import { ArrowIcon, FacebookIcon, TwitterIcon } from '../ui/icons.tsx';
 import { scrollToTop } from '../ui/scroll.ts';
@@ -18,7 +17,7 @@ const button = (address: string) => ({
 
 /** The footer of every page, as tests/SPEC.md: Page frame words it. */
 export function Footer() {
-  const { name, options, social, links } = useAppConfig();
+  const { name, options, social, links, serverTime } = useAppConfig();
   const { gayvn_awards_sponsor_link: sponsor, gayvn_awards_press_link: press } = options;
   return (
     <footer className="site-footer">
@@ -41,8 +40,8 @@ export function Footer() {
         </ul>
       ) : null}
       <p className="footer-copyright">
-        © {new Date(serverNow()).getFullYear()} {name}. All rights reserved. Reproduction in whole or in part
-        is prohibited.
+        © {serverTime.slice(0, 4)} {name}. All rights reserved. Reproduction in whole or in part is
+        prohibited.
       </p>
       <button type="button" className="back-to-top" onClick={() => void scrollToTop(0)}>
         <ArrowIcon /> Back to top

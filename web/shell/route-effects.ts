@@ -31,6 +31,7 @@ export function useRouteEffects(): void {
     shown.current = location;
     const samePage = before !== undefined && pageOf(before.pathname) === pageOf(location.pathname);
     if (samePage && selfManaged.test(location.pathname)) return undefined;
+    if (before && before.pathname !== location.pathname) forgetWrittenHead();
     if (before && !samePage) focusHeading();
     if (navigation === NavigationType.Pop && before) return restore(heights.get(location.key) ?? 0);
     if (location.hash && !selfManaged.test(location.pathname)) return seekFragment(location.hash, samePage);
@@ -38,6 +39,11 @@ export function useRouteEffects(): void {
     if (before && !samePage) window.scrollTo({ top: 0, behavior: 'instant' });
     return undefined;
   }, [location, navigation]);
+}
+
+/** Takes out what the head said about the page that came as HTML: its address and description are not those of another page. */
+function forgetWrittenHead(): void {
+  for (const element of document.head.querySelectorAll('[data-written]')) element.remove();
 }
 
 /** Scrolls back to a height, again whenever the page grows. */

@@ -49,7 +49,11 @@ function SkipLink() {
 
 /** The live region is there before its words, so that a screen reader announces them. */
 function OfflineNotice() {
-  const isOnline = useSyncExternalStore(subscribeConnection, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(
+    subscribeConnection,
+    () => navigator.onLine,
+    () => true,
+  );
   const text = 'You’re offline. This page may be out of date. We’ll try again when you’re back online.';
   return (
     <output className="offline-notice" data-shown={!isOnline}>

@@ -9,7 +9,8 @@ export function announce(text: string): void {
   message.set(text === message.get() ? `${text}\u00a0` : text);
 }
 
-export const useAnnouncement = (): string => useSyncExternalStore(message.subscribe, message.get);
+export const useAnnouncement = (): string =>
+  useSyncExternalStore(message.subscribe, message.get, message.get);
 
 /** The one polite live region of the site; the shell holds it. */
 export function Announcer() {

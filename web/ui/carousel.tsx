@@ -14,13 +14,17 @@ import {
 import { ChevronIcon } from './icons.tsx';
 import { MotionButton, useMotion } from './motion.tsx';
 import { prefersReducedMotion } from './scroll.ts';
+import { useSteps } from './window-width.ts';
 import './carousel.scss';
+
+/** Numbers of items by the least width of the window at which so many are seen; the stylesheet knows these widths. */
+export type Columns = readonly (readonly [from: 0 | 500 | 576 | 768 | 1024, shown: number])[];
 
 export interface CarouselProps<T> {
   label: string;
   items: readonly T[];
   /** How many are seen at a time. With no more items than that, nothing moves and there are no buttons. */
-  shown: number;
+  columns: Columns;
   /** Milliseconds from step to step, and to the first one. */
   interval: number;
   firstAfter?: number;
@@ -34,11 +38,12 @@ export interface CarouselProps<T> {
 export function Carousel<T>({
   label,
   items,
-  shown,
+  columns,
   interval,
   firstAfter = interval,
   children,
 }: CarouselProps<T>) {
+  const shown = useSteps(columns);
   const all = endless(items, shown);
   const moves = items.length > shown;
   const { rowRef, position, step } = useRow(all.length, shown);
@@ -67,7 +72,9 @@ export function Carousel<T>({
       className="carousel"
       aria-roledescription="carousel"
       aria-label={label}
-      style={{ '--shown': Math.min(shown, items.length) } as CSSProperties}
+      // Before the script knows the window's width, the stylesheet does.
+      data-still-from={columns.find(([, most]) => most >= items.length)?.[0]}
+      style={columnStyle(columns, items.length)}
     >
       <div
         className="carousel-window"
@@ -104,6 +111,12 @@ export function Carousel<T>({
     </section>
   );
 }
+
+const columnStyle = (columns: Columns, count: number): CSSProperties =>
+  Object.fromEntries([
+    ['--count', count],
+    ...columns.map(([from, shown]) => [`--from-${from}`, shown] as const),
+  ]) as CSSProperties;
 
 function useRow(count: number, shown: number) {
   const rowRef = useRef<HTMLUListElement>(null);

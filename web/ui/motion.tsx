@@ -15,7 +15,11 @@ interface Motion {
 
 /** Whether something that moves by itself may: as the visitor chose with its button, else as their system asks. */
 export function useMotion(): Motion {
-  const isReduced = useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  const isReduced = useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  );
   const [choice, setChoice] = useState<boolean>();
   const isPlaying = choice ?? !isReduced;
   return { isPlaying, toggle: () => setChoice(!isPlaying) };

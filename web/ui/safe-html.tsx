@@ -6,13 +6,15 @@ import { sanitize } from './sanitize.ts';
 interface SafeHtmlProps {
   html: string;
   as?: 'div' | 'h2';
+  /** Set for the first text of a page. */
+  isFirst?: boolean;
   className?: string | undefined;
   style?: CSSProperties;
 }
 
 /** HTML of the show's editors. The server sanitizes it too; this way no fault there becomes a script here. */
-export function SafeHtml({ html, as: Tag = 'div', className = '', ...rest }: SafeHtmlProps) {
-  const clean = useMemo(() => ({ __html: sanitize(html) }), [html]);
+export function SafeHtml({ html, as: Tag = 'div', isFirst = false, className = '', ...rest }: SafeHtmlProps) {
+  const clean = useMemo(() => ({ __html: sanitize(html, isFirst) }), [html, isFirst]);
   return (
     <Tag
       {...rest}

@@ -1,3 +1,4 @@
+import { srcset } from '#contract/pictures.ts';
 import { droppedTags, htmlAttributes, htmlTags, linkSchemes, type HtmlTag } from '#contract/html.ts';
 
 /*
@@ -41,10 +42,16 @@ const neutralAttribute = (text: string): string =>
 export const inertDocument = (html: string): Document =>
   new DOMParser().parseFromString(neutralize(html), 'text/html');
 
-/** HTML with only known tags and attributes, addresses of safe schemes, and links that leak nothing. */
-export function sanitize(html: string): string {
+/**
+ * HTML with only known tags and attributes, addresses of safe schemes, and links that leak nothing.
+ * @param isFirst set for the first text of a page, whose first picture is loaded at once
+ */
+export function sanitize(html: string, isFirst = false): string {
   const { body } = inertDocument(html);
   cleanChildren(body);
+  const picture = isFirst ? body.querySelector('img') : null;
+  picture?.setAttribute('loading', 'eager');
+  picture?.setAttribute('fetchpriority', 'high');
   return body.innerHTML;
 }
 
@@ -79,12 +86,20 @@ function cleanAttributes(element: Element, tag: HtmlTag): void {
   if (element.id) element.id = idPrefix + element.id;
   if (tag === 'img') {
     element.setAttribute('loading', 'lazy');
+    const sizes = textSizes(element.getAttribute('src') ?? '');
+    if (sizes) for (const [name, value] of Object.entries(sizes)) element.setAttribute(name, value);
     // Without one, a screen reader says the file's name.
     if (!element.hasAttribute('alt')) element.setAttribute('alt', '');
   }
   // On a phone a wide one scrolls by itself, which the keyboard has to reach.
   if (tag === 'table') element.setAttribute('tabindex', '0');
   if (tag === 'a') cleanLink(element);
+}
+
+/** Sizes of a stored picture in a column of text, as wide as the styles of `.prose` have it. */
+function textSizes(src: string): { srcset: string; sizes: string } | undefined {
+  const all = srcset(src.replace(/\/w\d+$/, ''), ['w320', 'w640', 'w1080', 'w1600']);
+  return all === undefined ? undefined : { srcset: all, sizes: '(min-width: 50rem) 46rem, 92vw' };
 }
 
 function cleanLink(link: Element): void {

@@ -14,5 +14,10 @@ function subscribe(listener: () => void): () => void {
   return () => removeEventListener('resize', listener);
 }
 
+/** The number at the window's width; in a page's HTML that of the narrowest, and the stylesheet says it for the others. */
 export const useSteps = (steps: Steps): number =>
-  useSyncExternalStore(subscribe, () => valueAt(steps, window.innerWidth));
+  useSyncExternalStore(
+    subscribe,
+    () => valueAt(steps, window.innerWidth),
+    () => valueAt(steps, 0),
+  );

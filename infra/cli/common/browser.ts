@@ -87,9 +87,11 @@ async function launchPackaged(args: string[]): Promise<Browser> {
 /**
  * Starts a headless browser: the one at `CHROME_PATH`, else the packaged one (Linux only), else an installed
  * Chrome or Chromium. Rejects when none starts.
+ * @param flags of the browser's command line, beside its own
  */
-export async function launchBrowser(): Promise<Browser> {
-  const args = process.getuid?.() === 0 ? [...quietFlags, '--no-sandbox'] : quietFlags;
+export async function launchBrowser(...flags: string[]): Promise<Browser> {
+  const own = [...quietFlags, ...flags];
+  const args = process.getuid?.() === 0 ? [...own, '--no-sandbox'] : own;
   const named = process.env.CHROME_PATH;
   if (named) return chromium.launch({ executablePath: named, args });
 

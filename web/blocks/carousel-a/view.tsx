@@ -1,12 +1,12 @@
 import type { Widget } from '#contract/templates.ts';
 import { useResource } from '../../api/resource.ts';
-import { useSteps, type Steps } from '../../ui/window-width.ts';
+import type { Columns } from '../../ui/carousel.tsx';
 import { textOf, WidgetFrame, WidgetHeading, WidgetText } from '../parts.tsx';
 import { SponsorRow } from '../sponsor-row.tsx';
 import './carousel-a.scss';
 
 /** Logos seen at a time, by the least width of the window (tests/SPEC.md: Constants and limits). */
-const columns: Steps = [
+const columns: Columns = [
   [0, 2],
   [500, 3],
   [768, 3],
@@ -25,7 +25,6 @@ export function View({ widget }: { widget: Widget }) {
 
 function Sponsors({ widget: { options }, siteCode }: { widget: Widget; siteCode: string }) {
   const { data: items, error } = useResource('carousel.items', { siteCode, id: options.carouselId });
-  const shown = useSteps(columns);
   if (items?.length === 0 || (error && !items)) return null;
   if (!items) return <div className="widget carousel-a is-loading" />;
   const label = textOf(options.header.value) || 'Sponsors';
@@ -33,7 +32,7 @@ function Sponsors({ widget: { options }, siteCode }: { widget: Widget; siteCode:
     <WidgetFrame kind="carousel-a" options={options}>
       <WidgetHeading className="carousel-a-title" options={options} />
       <WidgetText options={options} />
-      <SponsorRow label={label} items={items} shown={shown} interval={interval} />
+      <SponsorRow label={label} items={items} columns={columns} interval={interval} />
     </WidgetFrame>
   );
 }

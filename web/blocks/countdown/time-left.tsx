@@ -1,4 +1,5 @@
 import { useServerNow } from '../../api/server-clock.ts';
+import { useIsWritten } from '../../api/written-page.ts';
 import { remaining } from '../../format.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import './time-left.scss';
@@ -7,7 +8,7 @@ import './time-left.scss';
 export function TimeLeft({ until }: { until: number }) {
   const { days, hours, minutes, seconds } = remaining(until - useServerNow());
   return (
-    <div className="countdown" role="timer" aria-label="Time left">
+    <div className="countdown" role="timer" aria-label="Time left" data-waiting={useIsWritten()}>
       <Unit value={days} name="days" />
       <Unit value={hours} name="hours" />
       <Unit value={minutes} name="minutes" />

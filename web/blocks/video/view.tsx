@@ -7,7 +7,8 @@ import './video.scss';
 
 /** `Video`: a film of a known provider behind its poster. Nothing loads from the provider before that. */
 export function View({ widget: { title, options } }: { widget: Widget }) {
-  const video = videoOf(options.fields['address'] ?? '', location.hostname);
+  const address = options.fields['address'] ?? '';
+  const video = videoOf(address, 'localhost');
   if (!video) return null;
   return (
     <WidgetFrame kind="video" options={options}>
@@ -15,7 +16,8 @@ export function View({ widget: { title, options } }: { widget: Widget }) {
       <WidgetText options={options} />
       <Player
         key={video.src}
-        video={video}
+        address={address}
+        provider={video.provider}
         poster={options.images.desktop || options.images.mobile}
         alt={options.images.alt}
         title={textOf(options.header.value) || title || 'Video'}
@@ -25,15 +27,16 @@ export function View({ widget: { title, options } }: { widget: Widget }) {
 }
 
 interface PlayerProps {
-  video: Video;
+  address: string;
+  provider: string;
   poster: string;
   alt: string;
   title: string;
 }
 
-function Player({ video, poster, alt, title }: PlayerProps) {
-  const [isPlaying, setIsPlaying] = useState(false);
-  if (isPlaying) {
+function Player({ address, provider, poster, alt, title }: PlayerProps) {
+  const [video, play] = useState<Video>();
+  if (video) {
     return (
       <div className="video-frame">
         <iframe
@@ -50,7 +53,7 @@ function Player({ video, poster, alt, title }: PlayerProps) {
     );
   }
   return (
-    <button type="button" className="video-frame" onClick={() => setIsPlaying(true)}>
+    <button type="button" className="video-frame" onClick={() => play(videoOf(address, location.hostname))}>
       {poster ? (
         <img
           {...sourcesOf(poster, wideSizes, '(min-width: 80rem) 72rem, 92vw')}
@@ -66,7 +69,7 @@ function Player({ video, poster, alt, title }: PlayerProps) {
           <path d="M8 5v14l11-7z" fill="currentColor" />
         </svg>
         <span>
-          <span className="visually-hidden">Play “{title}”: </span>Plays from {video.provider}
+          <span className="visually-hidden">Play “{title}”: </span>Plays from {provider}
         </span>
       </span>
     </button>

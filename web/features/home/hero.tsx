@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
+import { useIsWritten } from '../../api/written-page.ts';
 import defaultDesktop from '../../assets/hero-desktop.jpg';
 import defaultMobile from '../../assets/hero-mobile.jpg';
 import { destinationOf } from '../../paths.ts';
@@ -12,7 +13,8 @@ export function HomeHero() {
   const { options, name } = useAppConfig();
   const motion = useMotion();
   const destination = destinationOf(options.gayvn_awards_hero_url);
-  const video = options.gayvn_awards_homepage_video_id;
+  // The picture comes first; the video is no part of the page's HTML.
+  const video = useIsWritten() ? '' : options.gayvn_awards_homepage_video_id;
   const content = (
     <>
       <HeroPicture />
@@ -95,8 +97,8 @@ function LiveStream() {
 function frameOf(markup: string) {
   const frame = new DOMParser().parseFromString(markup, 'text/html').querySelector('iframe');
   const src = frame?.getAttribute('src');
-  if (!frame || !src || !['https:', location.protocol].includes(new URL(src, location.href).protocol))
-    return undefined;
+  // A path is that of the local stand-in; the server's markup has no other address than https.
+  if (!frame || !src || !/^(?:https:\/\/|\/(?!\/))/.test(src)) return undefined;
   return {
     src,
     title: frame.title || 'Live stream',

@@ -10,7 +10,7 @@ import { formatEventTime, parseInstant, zoneName } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { SafeHtml } from '../../ui/safe-html.tsx';
 import { SiteLink } from '../../ui/link.tsx';
-import { useSteps, type Steps } from '../../ui/window-width.ts';
+import type { Columns } from '../../ui/carousel.tsx';
 import { CategoryCards } from './category-cards.tsx';
 import { PresentedBy } from './presented-by.tsx';
 import './home.scss';
@@ -97,7 +97,7 @@ function VoteCall({ phase }: { phase: VotingPhase }) {
 }
 
 /** Logos at a time and milliseconds (tests/SPEC.md: Constants and limits). */
-const columns: Steps = [
+const columns: Columns = [
   [0, 1],
   [576, 2],
 ];
@@ -106,12 +106,11 @@ const timing = { firstAfter: 200, interval: 2000 };
 /** The carousel with a code under its own title; nothing until it is loaded, or when it is empty. */
 function SponsorCarousel({ code }: { code: string }) {
   const { data } = useResource('carousel.get', { code });
-  const shown = useSteps(columns);
   if (!data || data.items.length === 0) return null;
   return (
     <section className="sponsor-carousel">
       <h2>{data.title}</h2>
-      <SponsorRow label={data.title || 'Sponsors'} items={data.items} shown={shown} {...timing} />
+      <SponsorRow label={data.title || 'Sponsors'} items={data.items} columns={columns} {...timing} />
     </section>
   );
 }
