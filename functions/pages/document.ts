@@ -47,7 +47,7 @@ export function documentOf({ template, manifest }: Build, parts: DocumentParts):
   const markup = `<div id="root">${page.markup}</div>\n    <script type="application/json" id="${pageDataId}">${json}</script>`;
   const title = page.title === '' ? '' : `<title>${escapeHtml(page.title)}</title>\n`;
   return inPlace(template, [
-    [/(?=<meta name="viewport")/, `${title}${page.preloads}`],
+    [/(?=<meta name="viewport")/, `${title}${page.head}`],
     ...(themeColor === undefined
       ? []
       : [

@@ -38,7 +38,7 @@ export const drawPage: DrawPage = async (request) => {
   const who = signedIn ? 'a voter' : 'a stranger';
   return {
     title: `Page ${path}`,
-    preloads: '',
+    head: '',
     markup: `<h1>${path} for ${who} at ${new Date(at).toISOString()}</h1>`,
     styles: '.theme{color:red}',
     missing,
