@@ -75,6 +75,8 @@ export interface Dependencies {
 
 /** How long before its time the page of the next interval is written, in milliseconds. */
 export const ahead = 3_600_000;
+/** When pages that failed are tried again, in milliseconds. */
+const retryAfter = 300_000;
 /** Most changes of the index at once. */
 const batch = 40;
 
@@ -107,7 +109,7 @@ async function write(by: Dependencies, before: State | undefined, again: boolean
   const timetable = await by.show.timetable();
   const intervals = timetable ? intervalsFrom(timetable, now) : [];
   const pages: State['pages'] = {};
-  const failed: string[] = [];
+  const failed: PageAddress[] = [];
 
   if (timetable) {
     const current = by.answersAt(intervals[0]?.at ?? now);
@@ -138,8 +140,9 @@ async function write(by: Dependencies, before: State | undefined, again: boolean
         await index.set(address.path, JSON.stringify(entryOf(records)));
       } catch (error) {
         // The old page stays as long as it is true; where there is none, the shell says what there is.
-        failed.push(address.path);
-        log.error('a page could not be written', { path: address.path, error });
+        if (!failed.some(({ drawnAs }) => drawnAs === address.drawnAs))
+          log.error('a page could not be written', { path: address.path, error });
+        failed.push(address);
         if (known) pages[address.path] = known;
         await index.keep(address.path, JSON.stringify(entryOf(known ?? [])));
       }
@@ -159,8 +162,11 @@ async function write(by: Dependencies, before: State | undefined, again: boolean
   await store.saveState({
     build: build.id,
     at: first?.at ?? now,
-    due: first && last ? (first === last ? last.until - ahead : first.until) : now + 24 * ahead,
-    again: again || failed.length > 0,
+    due: Math.min(
+      first && last ? (first === last ? last.until - ahead : first.until) : Infinity,
+      now + (failed.length > 0 ? retryAfter : 24 * ahead),
+    ),
+    again,
     pages,
     index: index.entries(),
     objects: kept,

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { DrawPage } from '#contract/written-pages.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createMetrics } from '#platform/metrics.ts';
 import { createObjects } from '#platform/objects.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
 import { compose as composeApp } from '../app/main.ts';
@@ -78,7 +80,8 @@ async function readParts(store: PagesStore): Promise<WriterParts> {
 }
 
 async function writerFromEnv(variables: NodeJS.ProcessEnv): Promise<Writer> {
-  const platform = platformFromEnv(variables);
+  const name = variables['AWS_LAMBDA_FUNCTION_NAME'];
+  const platform = { ...platformFromEnv(variables), metrics: createMetrics(systemClock, name) };
   const { environment } = platform;
   const store = {
     ...createObjectStore(createObjects(environment), environment.SITE_BUCKET, environment.BASE_PATH),
