@@ -3,6 +3,7 @@ import {
   DescribeKeyValueStoreCommand,
   ListKeysCommand,
   UpdateKeysCommand,
+  type CloudFrontKeyValueStoreClientConfig,
 } from '@aws-sdk/client-cloudfront-keyvaluestore';
 // The client signs with it, and finds it by this import.
 import '@aws-sdk/signature-v4a';
@@ -11,10 +12,13 @@ import type { PagesStore } from './domain.ts';
 /** Most keys of an update and of a page of a list (CloudFront Developer Guide, "Quotas on key value stores"). */
 const mostKeys = 50;
 
-/** The index in CloudFront's key-value store, which the site function reads. */
-export function createKeyValueIndex(KvsARN: string): Pick<PagesStore, 'index' | 'changeIndex'> {
-  // Its endpoint follows from the store; the region signs.
-  const client = new CloudFrontKeyValueStoreClient({ region: 'us-east-1' });
+/** The index in CloudFront's key-value store, which the site function reads. Its address follows from the ARN. */
+export function createKeyValueIndex(
+  KvsARN: string,
+  settings: CloudFrontKeyValueStoreClientConfig = {},
+): Pick<PagesStore, 'index' | 'changeIndex'> {
+  // The signature is for every region.
+  const client = new CloudFrontKeyValueStoreClient({ region: 'us-east-1', ...settings });
   return {
     index: async () => {
       const entries: [string, string][] = [];
