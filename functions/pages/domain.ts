@@ -3,7 +3,7 @@ import type { DrawPage } from '#contract/written-pages.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import { missingKey, writtenFolder, type WrittenEntry } from '#rules/page-choice.ts';
+import { longestKey, missingKey, writtenFolder, type WrittenEntry } from '#rules/page-choice.ts';
 import { addressesOf, type PageAddress } from './addresses.ts';
 import { digestOf, type Answers } from './answers.ts';
 import { intervalAt, type Interval, type Timetable } from './boundaries.ts';
@@ -137,14 +137,14 @@ async function write(by: Dependencies, before: State | undefined, again: boolean
           );
         }
         pages[address.path] = records;
-        await index.set(address.path, JSON.stringify(entryOf(records)));
+        await index.set(decodeURIComponent(address.path), JSON.stringify(entryOf(records)));
       } catch (error) {
         // The old page stays as long as it is true; where there is none, the shell says what there is.
         if (!failed.some(({ drawnAs }) => drawnAs === address.drawnAs))
           log.error('a page could not be written', { path: address.path, error });
         failed.push(address);
         if (known) pages[address.path] = known;
-        await index.keep(address.path, JSON.stringify(entryOf(known ?? [])));
+        await index.keep(decodeURIComponent(address.path), JSON.stringify(entryOf(known ?? [])));
       }
     }
     const config = (await current.answer('app.get')) as AppConfig;
@@ -273,6 +273,8 @@ function createIndexChanges(store: PagesStore, before: Record<string, string>) {
     if (Object.keys(puts).length + deletes.length > 0) await store.changeIndex(puts, deletes);
   };
   const set = async (key: string, value: string): Promise<void> => {
+    // The shell answers such an address.
+    if (Buffer.byteLength(key) > longestKey) return;
     entries[key] = value;
     if (before[key] === value) return;
     changes[key] = value;

@@ -3,7 +3,7 @@
  * the syntax of cloudfront-js-2.0 (no destructuring, spread, `?.` or `??`): their sources run at the edge (infra/aws/edge-functions.ts).
  */
 
-/** What the index holds under a path, as JSON: at most 1,024 characters at the edge. */
+/** What the index holds under a decoded path, as JSON: at most 1,024 characters at the edge. */
 export interface WrittenEntry {
   /** Names of objects, each true from an instant on, in order; empty for a page that could not be drawn yet. */
   pages: { from: number; stranger: string; voter: string }[];
@@ -12,6 +12,9 @@ export interface WrittenEntry {
   /** Another file than a page, such as /robots.txt: its object. */
   file?: string;
 }
+
+/** Longest key of the edge's index, in bytes (CloudFront Developer Guide, "File format for key-value pairs"). */
+export const longestKey = 512;
 
 /** Key of the object that answers unknown paths: the shell, with the status 404. Without it, nothing is written. */
 export const missingKey = 'missing';
@@ -26,7 +29,7 @@ export interface Place {
   kind: 'redirect' | 'nothing' | 'file' | 'shell' | 'page' | 'named';
   /** For a redirect or a file: the path that it leads to. */
   to: string;
-  /** Key of the index; `other` is its form in lower case. */
+  /** Key of the index: the path, decoded and without a slash at the end; `other` is its form in lower case. */
   key: string;
   other: string;
   isExact: boolean;
@@ -55,9 +58,15 @@ export function placeOf(uri: string, basePath: string, entries: readonly string[
     if (isOfHost) place.to = basePath + uri;
     return place;
   }
-  place.key = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const bare = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  place.isExact = bare === path;
+  try {
+    place.key = decodeURIComponent(bare);
+  } catch (error) {
+    // Not an address of this site, whose paths are well encoded: nothing is under this key.
+    place.key = String(error);
+  }
   place.other = place.key.toLowerCase();
-  place.isExact = place.key === path;
   // Screens for one person alone.
   if (/^\/(admin|account|newsletter)(\/|$)/i.test(path)) place.kind = 'shell';
   else place.kind = /\.[A-Za-z0-9]+$/.test(path) ? 'named' : 'page';

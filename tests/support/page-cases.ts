@@ -17,7 +17,7 @@ const entry = (stranger: string, voter: string, until = pageNow + 1) =>
 export const pageIndex: Record<string, string> = {
   '/': entry('home.html', 'home-voter.html', pageNow + 1000),
   '/voting/best-film': entry('film.html', 'film-voter.html', pageNow + 1000),
-  '/voting/%E6%98%A0%E7%94%BB': entry('script.html', 'script.html', pageNow + 1000),
+  '/voting/映画': entry('script.html', 'script.html', pageNow + 1000),
   '/outdated': entry('old.html', 'old.html', pageNow),
   '/not-yet': JSON.stringify({ pages: [], until: 0 }),
   '/404': entry('not-found.html', 'not-found.html', pageNow + 1000),
@@ -44,6 +44,7 @@ export const pageCases: PageCase[] = [
   { uri: '/gayvnawards/voting/best-film', object: written('film.html') },
   { uri: '/gayvnawards/voting/best-film', object: written('film-voter.html'), signedIn: true },
   { uri: '/gayvnawards/voting/%E6%98%A0%E7%94%BB', object: written('script.html') },
+  { uri: '/gayvnawards/voting/%e6%98%a0%e7%94%bb', object: written('script.html') },
   // The site takes these for the same page, whose data has another path.
   { uri: '/gayvnawards/voting/best-film/', object: shell },
   { uri: '/gayvnawards/Voting/Best-Film', object: shell },

@@ -37,10 +37,16 @@ export function runWriter(
     while (!stop.signal.aborted) {
       await sleep(isChanged ? gather : 0, undefined, { signal: stop.signal }).catch(() => undefined);
       if (stop.signal.aborted) return;
-      const run = isChanged || polls ? writer.changed : writer.tick;
+      const isForChange: boolean = isChanged || polls;
       isChanged = false;
       wake = Promise.withResolvers();
-      await run().catch(fail);
+      try {
+        await (isForChange ? writer.changed() : writer.tick());
+      } catch (error) {
+        fail(error);
+        // As the stream would, deliver the change once more.
+        isChanged ||= isForChange;
+      }
       const pause = new AbortController();
       await Promise.race([
         sleep(between, undefined, { signal: pause.signal }).catch(() => undefined),
