@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -112,6 +112,20 @@ export async function writeFunction(group: string, part?: string): Promise<strin
   await replaceFile(join(folder, 'index.mjs'), code);
   await replaceFile(join(sourceMaps, `${name}.mjs.map`), sourceMap);
   await addNativeModules(name, folder);
+  return folder;
+}
+
+/** Writes the function of pages: beside its bundle stands what draws pages, the shell, and the build's manifest. */
+export async function writePages(siteFolder: string): Promise<string> {
+  const folder = await writeFunction('pages');
+  const renderer = join(root, 'dist', 'render');
+  const drawn = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  await Promise.all(drawn.map((name) => rm(join(folder, name))));
+  await cp(renderer, folder, { recursive: true });
+  await cp(join(siteFolder, 'index.html'), join(folder, 'index.html'));
+  await cp(join(siteFolder, '.vite', 'manifest.json'), join(folder, 'manifest.json'));
+  // Without it, Node takes a module named `.js` for a script first.
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   return folder;
 }
 

@@ -63,6 +63,9 @@ const variables = {
   MAIL_ENDPOINT: optional(),
   /** Paths on this site, separated by spaces, allowed as a live stream; for the local runtime. */
   LIVE_PATHS: optional(),
+  /** Of the writer of pages: the site's bucket, and the key-value store of CloudFront that lists pages. */
+  SITE_BUCKET: optional(),
+  PAGE_INDEX_ARN: optional(),
   /** Where browsers post uploads, when it isn't the bucket's own address. */
   UPLOAD_URL: optional(),
   S3_ENDPOINT: optional(),

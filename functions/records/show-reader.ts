@@ -16,6 +16,8 @@ import { showKeys, type Key, type SinglePart } from './tables.ts';
 export interface ShowReader {
   part<Name extends SinglePart>(name: Name): Promise<ShowParts[Name] | undefined>;
   page(code: string): Promise<ShowParts['pages'][number] | undefined>;
+  /** The codes of all pages, `nominees` and `winners` included. */
+  pageCodes(): Promise<string[]>;
   menu(code: string, align: string): Promise<ShowParts['menus'][number] | undefined>;
   sponsors(): Promise<ShowParts['sponsors']>;
   sponsor(id: string): Promise<ShowParts['sponsors'][number] | undefined>;
@@ -46,6 +48,8 @@ export function createShowReader(documents: DynamoDBDocumentClient, table: strin
   return {
     part: (name) => getRecord(showKeys.part(name)),
     page: (code) => getRecord(showKeys.page(code)),
+    pageCodes: async () =>
+      (await partition<ShowParts['pages'][number]>(showKeys.page('').pk)).map(({ code }) => code),
     menu: (code, align) => getRecord(showKeys.menu(code, align)),
     sponsors: async () => inOrder(await partition<Positioned<'sponsors'>>(showKeys.sponsor('').pk)),
     sponsor: (id) => getRecord(showKeys.sponsor(id)),

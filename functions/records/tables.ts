@@ -32,6 +32,19 @@ export const showKeys = {
   }),
 };
 
+/** Partitions of the show table that visitors see something of: whole keys, and beginnings of keys. */
+export const shownPartitions = {
+  keys: [
+    showKeys.part('app').pk,
+    ...[showKeys.page, showKeys.sponsor, showKeys.carousel, showKeys.edition, showKeys.image].map(
+      (key) => key('').pk,
+    ),
+    showKeys.menu('', '').pk,
+    showKeys.directory().pk,
+  ],
+  beginnings: [showKeys.category, showKeys.nominee, showKeys.winners].map((key) => key('', '').pk),
+};
+
 export const ballotKey = (voter: string, day: string, category: string): Key => ({
   pk: `${voter}#${day}`,
   sk: category,

@@ -24,6 +24,7 @@ import { percentOf } from './share.ts';
 type RunbookEntry =
   | `function-${'errors' | 'throttles' | 'duration'}`
   | `api-${'5xx' | 'refusals' | 'near-limit'}`
+  | `pages-${'failures' | 'dead-letters'}`
   | `tally-${'lag' | 'unreadable' | 'dead-letters' | 'drift'}`
   | 'cdn-5xx'
   | 'table-throttles'
@@ -52,6 +53,16 @@ const nearLimit = 0.8;
 
 const messagesIn = (queue: IQueue) =>
   queue.metricApproximateNumberOfMessagesVisible({ period: minute, statistic: Stats.MAXIMUM });
+
+/** A metric that a function reports itself. */
+const ownMetric = (handler: IFunction, metricName: string, statistic: string, period: Duration) =>
+  new Metric({
+    namespace: metricNamespace,
+    metricName,
+    dimensionsMap: { [metricDimension]: handler.functionName },
+    statistic,
+    period,
+  });
 
 /** Alarms of one stack, named `acclaim-<stage>-<subject>-<what>`; the description links to the runbook. */
 export class Alarms {
@@ -179,15 +190,24 @@ export class Alarms {
     });
   }
 
+  ofPages(handler: IFunction, deadLetters: IQueue): void {
+    this.add({
+      subject: 'pages',
+      entry: 'pages-failures',
+      summary: 'Pages of the site could not be written, at a try and again five minutes later.',
+      metric: ownMetric(handler, 'FailedPages', Stats.MAXIMUM, fiveMinutes),
+      periods: 2,
+    });
+    this.add({
+      subject: 'pages',
+      entry: 'pages-dead-letters',
+      summary: 'Lambda has given up on telling the writer of pages of changes.',
+      metric: messagesIn(deadLetters),
+    });
+  }
+
   ofTally(handler: IFunction, deadLetters: IQueue): void {
-    const own = (metricName: string, statistic: string) =>
-      new Metric({
-        namespace: metricNamespace,
-        metricName,
-        dimensionsMap: { [metricDimension]: handler.functionName },
-        statistic,
-        period: minute,
-      });
+    const own = (metricName: string, statistic: string) => ownMetric(handler, metricName, statistic, minute);
     this.add({
       subject: 'live-count',
       entry: 'tally-lag',
@@ -236,7 +256,7 @@ export class Alarms {
 
   private add({ subject, entry, summary, metric, threshold = 1, periods = 1 }: AlarmSettings): void {
     // `function-errors` of the group votes becomes `votes-errors`.
-    const name = `${subject}-${entry.replace(/^(function|cdn|api|table|tally|recount)-/, '')}`;
+    const name = `${subject}-${entry.replace(/^(function|cdn|api|table|tally|recount|pages)-/, '')}`;
     const alarm = new Alarm(this.scope, name, {
       alarmName: `${this.prefix}-${name}`,
       alarmDescription: `${summary} What to do: infra/RUNBOOK.md#${entry}`,

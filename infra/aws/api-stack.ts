@@ -42,12 +42,15 @@ export class ApiStack extends Stack {
   readonly functions: Record<Group, Function>;
   readonly sweep: Sweep;
   readonly originSecret: ISecret;
+  /** Environment of every function. */
+  readonly variables: Partial<Record<EnvironmentName, string>>;
 
   constructor(scope: Construct, id: string, { settings, data, bundles, ...props }: ApiStackProps) {
     super(scope, id, props);
     const secrets = new Secrets(this, 'Secrets');
     this.originSecret = secrets.origin;
     const environment = { ...functionEnvironment(settings, data), ...secrets.environment };
+    this.variables = environment;
     this.functions = mapGroups(
       bundles,
       (folder, group) =>

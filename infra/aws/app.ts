@@ -6,19 +6,21 @@ import { promisify } from 'node:util';
 import { App } from 'aws-cdk-lib';
 import { bundleGroups } from './groups.ts';
 import { buildStacks } from './stacks.ts';
-import { writeFunction } from '../bundle.ts';
+import { writeFunction, writePages } from '../bundle.ts';
 import { readSettings } from '../settings.ts';
 
 try {
   const app = new App();
   const settings = readSettings((name) => app.node.tryGetContext(name));
-  const [siteFolder, bundles, tallyFolder, recountFolder] = await Promise.all([
-    buildSite(settings.basePath),
+  // The writer of pages holds what the site was built into.
+  const siteFolder = await buildSite(settings.basePath);
+  const [bundles, pagesFolder, tallyFolder, recountFolder] = await Promise.all([
     bundleGroups(),
+    writePages(siteFolder),
     writeFunction('tally'),
     writeFunction('results', 'segment'),
   ]);
-  buildStacks(app, { settings, bundles, tallyFolder, recountFolder, siteFolder });
+  buildStacks(app, { settings, bundles, tallyFolder, recountFolder, pagesFolder, siteFolder });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -22,7 +22,8 @@ export class DataStack extends Stack {
   constructor(scope: Construct, id: string, { settings, ...props }: DataStackProps) {
     super(scope, id, props);
     this.tables = {
-      show: this.table('Show', settings),
+      // The writer of pages needs to know what changes, not how (pages-stack.ts).
+      show: this.table('Show', settings, StreamViewType.KEYS_ONLY),
       // The tally needs each change with the item before and after (functions/tally).
       ballots: this.table('Ballots', settings, StreamViewType.NEW_AND_OLD_IMAGES),
       accounts: this.table('Accounts', settings),

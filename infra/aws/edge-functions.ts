@@ -1,4 +1,6 @@
 import { acceptedFormat } from '#contract/pictures.ts';
+import { clockEntry, signedInCookie } from '#contract/written-pages.ts';
+import { chosenPath, missingKey, placeOf, statusName } from '#rules/page-choice.ts';
 
 /**
  * Sources of the CloudFront Functions, in plain JavaScript for cloudfront-js-2.0, which has no modules.
@@ -6,22 +8,41 @@ import { acceptedFormat } from '#contract/pictures.ts';
  */
 
 /**
- * Runs before the site bucket: `/` redirects to the base path; a path below it is a file if its first segment
- * is in `entries`, else a screen of the single page. Everything else is a 404. API paths have their own
- * behaviors, so no API error turns into a page.
+ * Runs before the site bucket: rewrites a path to the object that answers it, by the index of written pages
+ * (functions/rules/page-choice.ts). API paths have their own behaviors, so no API error turns into a page.
  */
 export function siteFunction(basePath: string, entries: readonly string[]): string {
   return `
-var basePath = ${JSON.stringify(basePath)};
-var entries = ${JSON.stringify([...entries].toSorted())};
+import cf from 'cloudfront';
+const basePath = ${JSON.stringify(basePath)};
+const entries = ${JSON.stringify([...entries].toSorted())};
+const placeOf = ${placeOf.toString()};
+const chosenPath = ${chosenPath.toString()};
 
-function handler(event) {
-  var request = event.request;
-  var uri = request.uri;
-  if (uri === '/' || uri === '/index.html' || uri === basePath) {
-    return { statusCode: 302, statusDescription: 'Found', headers: { location: { value: basePath + '/' } } };
+async function read(key) {
+  try {
+    return await cf.kvs().get(key);
+  } catch (error) {
+    return '';
   }
-  if (uri.indexOf(basePath + '/') !== 0) {
+}
+
+async function handler(event) {
+  const request = event.request;
+  const place = placeOf(request.uri, basePath, entries);
+  if (place.kind === 'redirect') {
+    return { statusCode: 302, statusDescription: 'Found', headers: { location: { value: place.to } } };
+  }
+  const index = { found: '', alias: '', missing: '' };
+  if (place.kind === 'page' || place.kind === 'named') {
+    index.found = await read(place.key);
+    if (index.found === '' && place.other !== place.key) index.alias = await read(place.other);
+    if (index.found === '' && place.kind === 'page') index.missing = await read(${JSON.stringify(missingKey)});
+  }
+  const cookie = request.cookies[${JSON.stringify(signedInCookie)}];
+  const isSignedIn = cookie !== undefined && cookie.value === '1';
+  const path = chosenPath(place, index, { basePath: basePath, now: Date.now(), isSignedIn: isSignedIn });
+  if (path === '') {
     return {
       statusCode: 404,
       statusDescription: 'Not Found',
@@ -29,9 +50,33 @@ function handler(event) {
       body: 'There is nothing at this address.',
     };
   }
-  var first = uri.slice(basePath.length + 1).split('/')[0];
-  if (entries.indexOf(first) < 0) request.uri = basePath + '/index.html';
+  request.uri = path;
   return request;
+}
+`.trimStart();
+}
+
+/**
+ * Runs after the site bucket: gives an object the status that its metadata names, and has browsers ask for pages each time, with
+ * the edge's clock. Status codes can be changed here since March 2023 (AWS, "HTTP status and response generation using CloudFront
+ * Functions").
+ */
+export function pageFunction(): string {
+  return `
+function handler(event) {
+  const response = event.response;
+  const status = response.headers[${JSON.stringify(`x-amz-meta-${statusName}`)}];
+  if (status && response.statusCode === 200) {
+    response.statusCode = Number(status.value);
+    response.statusDescription = 'Not Found';
+  }
+  delete response.headers[${JSON.stringify(`x-amz-meta-${statusName}`)}];
+  const type = response.headers['content-type'];
+  if (type && type.value.indexOf('text/html') === 0) {
+    response.headers['cache-control'] = { value: 'no-cache' };
+    response.headers['server-timing'] = { value: '${clockEntry};desc="' + Date.now() + '"' };
+  }
+  return response;
 }
 `.trimStart();
 }

@@ -10,6 +10,7 @@ import { Alarms } from './alarms.ts';
 import type { ApiStack } from './api-stack.ts';
 import { addDashboard } from './dashboard.ts';
 import type { DataStack } from './data-stack.ts';
+import { pagesTimeout, type PagesStack } from './pages-stack.ts';
 import { workerTimeout, type RecountStack } from './recount-stack.ts';
 import { tallyTimeout, type TallyStack } from './tally-stack.ts';
 
@@ -19,6 +20,7 @@ interface OpsStackProps extends StackProps {
   api: ApiStack;
   tally: TallyStack;
   recount: RecountStack;
+  pages: PagesStack;
 }
 
 /** Alarms, their topic and the dashboard. The site does not depend on it. */
@@ -26,7 +28,7 @@ export class OpsStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { settings, data, api, tally, recount, ...props }: OpsStackProps,
+    { settings, data, api, tally, recount, pages, ...props }: OpsStackProps,
   ) {
     super(scope, id, props);
     // A strong reference would keep a function from being removed before its alarms.
@@ -40,10 +42,12 @@ export class OpsStack extends Stack {
     alarms.ofRecount(recount.machine);
     alarms.ofFunction('tally', tally.function, tallyTimeout);
     alarms.ofTally(tally.function, tally.deadLetters);
+    alarms.ofFunction('pages', pages.function, pagesTimeout);
+    alarms.ofPages(pages.function, pages.deadLetters);
     for (const [table, of] of Object.entries(data.tables)) alarms.ofTable(table, of);
     addDashboard(this, name, {
       alarms: alarms.all,
-      functions: { ...api.functions, tally: tally.function, recount: recount.worker },
+      functions: { ...api.functions, tally: tally.function, recount: recount.worker, pages: pages.function },
       api: api.api,
       tables: data.tables,
     });

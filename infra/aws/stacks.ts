@@ -8,6 +8,7 @@ import { ApiStack } from './api-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
 import { EdgeOpsStack, OpsStack } from './ops-stack.ts';
+import { PagesStack } from './pages-stack.ts';
 import { RecountStack } from './recount-stack.ts';
 import { TallyStack } from './tally-stack.ts';
 import { WebStack } from './web-stack.ts';
@@ -17,6 +18,7 @@ interface StackInputs {
   bundles: Record<Group, string>;
   tallyFolder: string;
   recountFolder: string;
+  pagesFolder: string;
   siteFolder: string;
 }
 
@@ -26,7 +28,7 @@ interface StackInputs {
  */
 export function buildStacks(
   app: App,
-  { settings, bundles, tallyFolder, recountFolder, siteFolder }: StackInputs,
+  { settings, bundles, tallyFolder, recountFolder, pagesFolder, siteFolder }: StackInputs,
 ) {
   if (!existsSync(join(siteFolder, 'index.html'))) {
     throw new Error(`The site is not built: ${siteFolder} holds no index.html. Run \`npm run build\` first.`);
@@ -48,7 +50,8 @@ export function buildStacks(
     images: data.images,
     siteFolder,
   });
-  const ops = new OpsStack(app, `${name}-ops`, { env, settings, data, api, tally, recount });
+  const pages = new PagesStack(app, `${name}-pages`, { env, settings, data, api, web, folder: pagesFolder });
+  const ops = new OpsStack(app, `${name}-ops`, { env, settings, data, api, tally, recount, pages });
   const edgeOps = new EdgeOpsStack(app, `${name}-edge-ops`, {
     env: edgeEnv,
     settings,
@@ -58,5 +61,5 @@ export function buildStacks(
   Tags.of(app).add('application', 'acclaim');
   Tags.of(app).add('stage', settings.stage);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
-  return { data, api, tally, recount, edge, web, ops, edgeOps };
+  return { data, api, tally, recount, edge, web, pages, ops, edgeOps };
 }

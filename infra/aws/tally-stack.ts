@@ -17,7 +17,7 @@ export const tallyTimeout = Duration.minutes(1);
 
 /** The live count, and changes it could not read. */
 const countedPartitions = [`${resultKeys.lag().pk}*`, resultKeys.unreadable('', '').pk];
-const streamRights = [
+export const streamRights = [
   'dynamodb:DescribeStream',
   'dynamodb:GetRecords',
   'dynamodb:GetShardIterator',

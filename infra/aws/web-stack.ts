@@ -18,6 +18,7 @@ import {
   FunctionEventType,
   FunctionRuntime,
   HttpVersion,
+  KeyValueStore,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
   type BehaviorOptions,
@@ -34,7 +35,7 @@ import { visitorAddressHeader } from '#platform/visitor-address.ts';
 import type { Settings } from '../settings.ts';
 import { acknowledge } from './common.ts';
 import { ApiBehaviors } from './api-behaviors.ts';
-import { apiFunction, imageFunction, siteFunction, variantFunction } from './edge-functions.ts';
+import { apiFunction, imageFunction, pageFunction, siteFunction, variantFunction } from './edge-functions.ts';
 import { responseHeadersPolicy } from './response-headers.ts';
 import { SiteBucket } from './site-bucket.ts';
 
@@ -50,6 +51,9 @@ interface WebStackProps extends StackProps {
 /** CloudFront in front of site, pictures and API: one origin for the browser. */
 export class WebStack extends Stack {
   readonly distribution: Distribution;
+  /** The site's bucket, and the index of the pages written into it. */
+  readonly site: IBucket;
+  readonly pageIndex: KeyValueStore;
 
   constructor(scope: Construct, id: string, props: WebStackProps) {
     super(scope, id, props);
@@ -58,6 +62,10 @@ export class WebStack extends Stack {
     CrossStackReferences.of(firewall).produce(ReferenceStrength.WEAK);
     const { basePath } = settings;
     const site = new SiteBucket(this, 'Site', { basePath, folder: siteFolder });
+    this.site = site.bucket;
+    this.pageIndex = new KeyValueStore(this, 'PageIndex', {
+      comment: `Written pages of Acclaim ${settings.stage}`,
+    });
     const shared = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       responseHeadersPolicy: responseHeadersPolicy(this, 'Headers', settings, images),
@@ -93,7 +101,12 @@ export class WebStack extends Stack {
         ...shared,
         origin: siteOrigin,
         cachePolicy: CachePolicy.CACHING_OPTIMIZED,
-        functionAssociations: [this.edge('SiteFunction', siteFunction(basePath, entriesOf(siteFolder)))],
+        functionAssociations: [
+          this.edge('SiteFunction', siteFunction(basePath, entriesOf(siteFolder)), {
+            keyValueStore: this.pageIndex,
+          }),
+          this.edge('PageFunction', pageFunction(), { eventType: FunctionEventType.VIEWER_RESPONSE }),
+        ],
       },
       additionalBehaviors: {
         ...calls.byPattern,
@@ -146,12 +159,18 @@ export class WebStack extends Stack {
     };
   }
 
-  private edge(id: string, code: string) {
+  private edge(
+    id: string,
+    code: string,
+    options: { keyValueStore?: KeyValueStore; eventType?: FunctionEventType } = {},
+  ) {
+    const { eventType = FunctionEventType.VIEWER_REQUEST, ...store } = options;
     const edgeFunction = new Function(this, id, {
       code: FunctionCode.fromInline(code),
       runtime: FunctionRuntime.JS_2_0,
+      ...store,
     });
-    return { function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST };
+    return { function: edgeFunction, eventType };
   }
 
   private domain({ domain, certificateArn }: Settings): Partial<DistributionProps> {

@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url';
 import { codeOf } from '../fault.ts';
 
 /**
- * Builds the site into dist/web if its inputs have changed since the last build. Runs before `npm start` and
- * `npm test`.
+ * Builds the site into dist/web, and what draws its pages into dist/render, if their inputs have changed since the last build.
+ * Runs before `npm start` and `npm test`.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const output = join(root, 'dist/web');
+const renderer = join(root, 'dist/render');
 const stamp = join(root, 'dist/web.inputs');
 const inputs = [
   'web',
@@ -28,7 +29,8 @@ if (!isUpToDate(wanted)) {
 }
 
 function isUpToDate(hash: string): boolean {
-  return existsSync(join(output, 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+  const built = [join(output, 'index.html'), join(renderer, 'render.js'), stamp];
+  return built.every((file) => existsSync(file)) && readFileSync(stamp, 'utf8') === hash;
 }
 
 function hashOfInputs(): string {
@@ -46,30 +48,34 @@ function filesOf(path: string): string[] {
 }
 
 /**
- * Builds to a temporary folder and swaps, so that a running site or a concurrent build never sees half a
+ * Builds to temporary folders and swaps, so that a running site or a concurrent build never sees half a
  * folder.
  */
 async function buildSite(hash: string): Promise<void> {
   const { build } = await import('vite');
   const draft = join(root, `dist/.web-${process.pid}`);
+  const rendererDraft = join(root, `dist/.render-${process.pid}`);
   try {
     process.chdir(root);
     await build({ logLevel: 'warn', build: { outDir: draft, emptyOutDir: true } });
-    swapIn(draft);
+    const ssr = join(root, 'web/render.tsx');
+    await build({ logLevel: 'warn', build: { ssr, outDir: rendererDraft, emptyOutDir: true } });
+    rmSync(stamp, { force: true });
+    swapIn(draft, output);
+    swapIn(rendererDraft, renderer);
     writeFileSync(stamp, hash);
   } catch (error) {
-    rmSync(draft, { recursive: true, force: true });
+    for (const folder of [draft, rendererDraft]) rmSync(folder, { recursive: true, force: true });
     const message = error instanceof Error ? error.message : String(error);
     process.stderr.write(`The site could not be built; put this right and start again.\n${message}\n`);
     process.exitCode = 1;
   }
 }
 
-function swapIn(draft: string): void {
-  rmSync(stamp, { force: true });
-  rmSync(output, { recursive: true, force: true });
+function swapIn(draft: string, folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
   try {
-    renameSync(draft, output);
+    renameSync(draft, folder);
   } catch (error) {
     if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
     // A concurrent build of the same sources finished first.

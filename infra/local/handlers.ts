@@ -1,6 +1,9 @@
 import { endpoints, type Endpoint, type Group } from '#contract/endpoints.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Platform } from '#platform/platform.ts';
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { Writer } from '../../functions/pages/domain.ts';
+import type { WriterParts } from '../../functions/pages/main.ts';
 import type { StreamHandler } from '../../functions/tally/handler.ts';
 import { localRegion } from './engine/clients.ts';
 import type { GroupHandler, GroupHandlers } from './http/gateway.ts';
@@ -38,6 +41,18 @@ export async function loadTally(platform: Platform): Promise<StreamHandler> {
 export async function loadSweep(platform: Platform): Promise<() => Promise<void>> {
   const { composeSweep } = await withEnvironment(platform, () => import('../../functions/uploads/main.ts'));
   return composeSweep(platform);
+}
+
+/** The writer of pages, for a site built with a renderer. */
+export async function loadWriter(platform: Platform, parts: WriterParts): Promise<Writer> {
+  const { compose } = await withEnvironment(platform, () => import('../../functions/pages/main.ts'));
+  return compose(platform, parts);
+}
+
+/** Objects and state of written pages in the local bucket. */
+export async function loadObjectStore(objects: S3Client, bucket: string, basePath: string) {
+  const { createObjectStore } = await import('../../functions/pages/store.ts');
+  return createObjectStore(objects, bucket, basePath);
 }
 
 /**

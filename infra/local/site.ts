@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { DrawPage } from '#contract/written-pages.ts';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
@@ -8,13 +9,16 @@ import { showKeys } from '#records/tables.ts';
 import { s3Client } from './engine/clients.ts';
 import { localTables } from './engine/tables.ts';
 import type { Seed } from './first-show.ts';
-import { loadHandlers, loadSweep, loadTally } from './handlers.ts';
+import { loadHandlers, loadObjectStore, loadSweep, loadTally, loadWriter } from './handlers.ts';
 import { createGateway } from './http/gateway.ts';
 import { openServer, type LocalServer } from './http/server.ts';
-import { createStaticSite, type StaticSite } from './http/static-site.ts';
+import { createStaticSite, requireBuilt } from './http/static-site.ts';
 import { identityEnvironment } from './identity/environment.ts';
 import { standInProviders } from './identity/stand-in.ts';
 import { targetOf } from './open-local.ts';
+import { openPageBucket, type PageBucket } from './pages/bucket.ts';
+import { readBuild } from './pages/build.ts';
+import { runWriter, type RunningWriter } from './pages/writer.ts';
 import { ensureLocalAccounts, signInRoute } from './routes/accounts.ts';
 import { botCheckRoutes } from './routes/bot-check.ts';
 import { ShiftableClock, clockRoute } from './routes/clock.ts';
@@ -24,7 +28,7 @@ import { mailRoutes } from './routes/mail.ts';
 import { Mailbox } from './routes/mailbox.ts';
 import { sesPath } from './routes/ses.ts';
 import { removeRuntime, writeRuntime } from './runtime-file.ts';
-import { createS3, imageBucket, s3Path } from './s3/s3.ts';
+import { createS3, imageBucket, s3Path, siteBucket } from './s3/s3.ts';
 import { defaultBasePath } from './settings.ts';
 import { imagePath, siteListener } from './site-listener.ts';
 import { openStorage, type Storage } from './storage.ts';
@@ -48,6 +52,11 @@ export interface SiteOptions {
   /** Folder of the built site; null serves the API alone. */
   web?: string | null;
   /**
+   * Draws pages ahead of their visitors: a file, or a function; null switches the writer of pages off. By default that of
+   * the built site, where it was built with one.
+   */
+  renderer?: DrawPage | string | null;
+  /**
    * Folder of the show for an empty data folder; null for none. By default the sample show, with voting open.
    */
   show?: string | null;
@@ -67,20 +76,28 @@ export interface Site {
 }
 
 const builtSite = fileURLToPath(new URL('../../dist/web', import.meta.url));
+const builtRenderer = fileURLToPath(new URL('../../dist/render/render.js', import.meta.url));
 
 /** Starts a whole site on one port. Rejects with a LocalFault, and leaves nothing running, if it cannot. */
 export async function startSite(options: SiteOptions): Promise<Site> {
   const { basePath = defaultBasePath, host = '127.0.0.1', web = builtSite } = options;
-  const staticSite = web === null ? null : createStaticSite(web, basePath);
+  if (web !== null) requireBuilt(web);
   const server = await openServer(options.port, host);
   let storage: Storage | undefined;
+  let pages: RunningWriter | undefined;
   try {
     storage = await openStorage({
+      onShowWrite: (partition) => pages?.written(partition),
       dataDir: options.dataDir,
       dynamodbEndpoint: options.dynamodbEndpoint ?? '',
       fresh: options.fresh ?? false,
     });
-    return await bringUp(server, storage, options, { basePath, host, staticSite });
+    return await bringUp(server, storage, options, {
+      basePath,
+      host,
+      web,
+      started: (writer) => (pages = writer),
+    });
   } catch (error) {
     await storage?.close();
     server.answerWith((_request, response) => void response.destroy());
@@ -89,11 +106,18 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   }
 }
 
+interface Place {
+  basePath: string;
+  host: string;
+  web: string | null;
+  started: (pages: RunningWriter) => void;
+}
+
 async function bringUp(
   server: LocalServer,
   storage: Storage,
   options: SiteOptions,
-  { basePath, host, staticSite }: { basePath: string; host: string; staticSite: StaticSite | null },
+  { basePath, host, web, started }: Place,
 ): Promise<Site> {
   const url = reachable(host, server.port);
   const ownUrl = visitorUrl(host, server.port);
@@ -122,6 +146,10 @@ async function bringUp(
   const sweeping = startSweeping(await loadSweep(platform), (error) =>
     platform.log.error('the sweep of uploads failed', { error }),
   );
+  const bucket = await openPageBucket(storage.pages, basePath);
+  const { credentials } = storage.folder;
+  const imagesS3 = createS3(storage.images, credentials);
+  const pagesS3 = createS3(storage.pages, credentials, undefined, siteBucket);
   const providers = standInProviders(now);
   const routes = [
     healthRoute(storage.documents, storage.engine, clock),
@@ -136,13 +164,19 @@ async function bringUp(
     siteListener({
       basePath,
       gateway,
-      site: staticSite,
+      site: web === null ? null : createStaticSite(web, basePath, now, bucket),
       images: storage.images,
-      s3: createS3(storage.images, storage.folder.credentials),
+      s3: (request, response) =>
+        (request.rawPath.startsWith(`${s3Path}/${siteBucket}/`) ? pagesS3 : imagesS3)(request, response),
       providers: providers.listeners,
       routes,
     }),
   );
+  const pages = await startPages(platform, bucket, web, options);
+  if (pages) {
+    started(pages);
+    clock.onSet(pages.look);
+  }
   writeRuntime(storage.folder, { pid: process.pid, url, engine: storage.engine.endpoint, basePath });
   return {
     url: ownUrl,
@@ -150,11 +184,49 @@ async function bringUp(
     platform,
     failure: storage.engine.failure,
     close: async () => {
+      await pages?.close();
       await server.close();
       removeRuntime(storage.folder);
       await tally.close();
       await sweeping.close();
       await storage.close();
+    },
+  };
+}
+
+/** Starts the writer of pages; not without a renderer, nor where the site itself is not served. */
+async function startPages(
+  platform: Platform,
+  bucket: PageBucket,
+  web: string | null,
+  { renderer = web === builtSite ? builtRenderer : null, dynamodbEndpoint }: SiteOptions,
+): Promise<RunningWriter | undefined> {
+  const { objects, environment } = platform;
+  const parts = web !== null && renderer !== null ? await readBuild(web, renderer) : undefined;
+  if (!parts || !objects) return undefined;
+  const store = {
+    ...(await loadObjectStore(objects, siteBucket, environment.BASE_PATH)),
+    ...bucket.writable(objects),
+  };
+  const stop = { asked: false };
+  const drawPage: DrawPage = (request) => {
+    if (stop.asked) throw new Error('The site is closing.');
+    return parts.drawPage(request);
+  };
+  const quietAtEnd = {
+    ...platform.log,
+    error: (...entry: Parameters<Platform['log']['error']>) => stop.asked || platform.log.error(...entry),
+  };
+  const writer = await loadWriter({ ...platform, log: quietAtEnd }, { ...parts, drawPage, store });
+  const running = runWriter(writer, {
+    polls: Boolean(dynamodbEndpoint),
+    fail: (error) => stop.asked || platform.log.error('the pages could not be written', { error }),
+  });
+  return {
+    ...running,
+    close: () => {
+      stop.asked = true;
+      return running.close();
     },
   };
 }

@@ -8,7 +8,7 @@ import { checkStore } from './engine/store-check.ts';
 import { dropTables, ensureTables, localTables } from './engine/tables.ts';
 import { FolderInUse, LocalFault } from '../fault.ts';
 import { ObjectStore } from './s3/object-store.ts';
-import { imageBucket } from './s3/s3.ts';
+import { imageBucket, siteBucket } from './s3/s3.ts';
 
 /** A site's persistent state: its folder, its engine with the tables, its pictures. */
 export interface Storage {
@@ -16,6 +16,8 @@ export interface Storage {
   engine: Engine;
   documents: DynamoDBDocumentClient;
   images: ObjectStore;
+  /** Written pages, which can be written anew at any time. */
+  pages: ObjectStore;
   close(): Promise<void>;
 }
 
@@ -23,6 +25,8 @@ export interface StorageOptions {
   dataDir: string;
   dynamodbEndpoint: string;
   fresh?: boolean;
+  /** Gets the partition of each item written to the show table of an embedded engine, '' of one deleted. */
+  onShowWrite?: (partition: string) => void;
 }
 
 /**
@@ -33,12 +37,21 @@ export async function openStorage({
   dataDir,
   dynamodbEndpoint,
   fresh = false,
+  onShowWrite,
 }: StorageOptions): Promise<Storage> {
   if (fresh && isOurs(dataDir)) await wipe(dataDir);
   const folder = openDataFolder(dataDir);
   const engine = dynamodbEndpoint
     ? externalEngine(dynamodbEndpoint)
-    : await startEngine({ folder: folder.store, existing: folder.hasStore, logged: localTables.ballots });
+    : await startEngine(
+        {
+          folder: folder.store,
+          existing: folder.hasStore,
+          logged: localTables.ballots,
+          ...(onShowWrite && { watched: localTables.show }),
+        },
+        onShowWrite,
+      );
   const documents = documentClient(engine.endpoint, folder.credentials);
   const close = async () => {
     documents.destroy();
@@ -52,7 +65,8 @@ export async function openStorage({
     await close();
     throw error;
   }
-  return { folder, engine, documents, images: new ObjectStore(join(folder.objects, imageBucket)), close };
+  const bucket = (name: string) => new ObjectStore(join(folder.objects, name));
+  return { folder, engine, documents, images: bucket(imageBucket), pages: bucket(siteBucket), close };
 }
 
 /** Wipes a damaged folder, but not one in use. */

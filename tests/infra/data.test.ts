@@ -36,12 +36,15 @@ describe('tables', () => {
     }
   });
 
-  it('tell of changes only where they are counted: of ballots, with the state before and after', () => {
+  it('tell of changes of ballots, with the state before and after, and of what in the show has changed', () => {
     const streams = Object.entries(resources<Table>(data, 'AWS::DynamoDB::GlobalTable')).flatMap(
       ([id, { Properties }]) =>
         Properties.StreamSpecification ? [[id, Properties.StreamSpecification.StreamViewType]] : [],
     );
-    expect(streams).toEqual([[expect.stringMatching(/^Ballots/), 'NEW_AND_OLD_IMAGES']]);
+    expect(streams).toEqual([
+      [expect.stringMatching(/^Show/), 'KEYS_ONLY'],
+      [expect.stringMatching(/^Ballots/), 'NEW_AND_OLD_IMAGES'],
+    ]);
   });
 
   it('are named in the outputs, with the bucket of pictures, for the operator', () => {

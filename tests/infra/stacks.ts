@@ -35,6 +35,7 @@ export function synthesiseAnew(changes: Record<string, unknown> = {}, release = 
   for (const group of groups)
     write(['functions', group, 'index.mjs'], `export const handler = '${group}${release}';`);
   write(['functions', 'tally', 'index.mjs'], `export const handler = 'tally${release}';`);
+  write(['functions', 'pages', 'index.mjs'], `export const handler = 'pages${release}';`);
   write(['functions', 'recount', 'index.mjs'], `export const handler = 'recount${release}';`);
   write(['site', 'index.html'], `<!doctype html>${release}`);
   write(['site', 'favicon.svg'], '<svg/>');
@@ -47,6 +48,7 @@ export function synthesiseAnew(changes: Record<string, unknown> = {}, release = 
     bundles: bundles as Record<Group, string>,
     tallyFolder: join(folder, 'functions', 'tally'),
     recountFolder: join(folder, 'functions', 'recount'),
+    pagesFolder: join(folder, 'functions', 'pages'),
     siteFolder: join(folder, 'site'),
   });
   const templates = Object.entries(stacks).map(([name, stack]) => [name, Template.fromStack(stack)]);

@@ -75,7 +75,7 @@ describe('the distribution', () => {
   it('sends pictures to their bucket and the rest to the site', () => {
     expect(originOf(behaviorOf('/images/a.png'))).toContain('Images');
     expect(originOf(config.DefaultCacheBehavior)).toMatch(/SiteBucket.*"OriginAccessControlId":\{/);
-    expect(config.DefaultCacheBehavior.FunctionAssociations).toHaveLength(1);
+    expect(config.DefaultCacheBehavior.FunctionAssociations).toHaveLength(2);
   });
 
   it('sends sizes of pictures to the API, for a year and apart from any header', () => {

@@ -41,6 +41,7 @@ export async function synthesiseFunctions() {
     bundles: await bundleGroups(),
     tallyFolder: await writeFunction('tally'),
     recountFolder: await writeFunction('results', 'segment'),
+    pagesFolder: await writeFunction('pages'),
     siteFolder: join(folder, 'site'),
   });
   const assembly = app.synth();

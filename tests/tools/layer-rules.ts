@@ -25,6 +25,8 @@ const known = {
 };
 /** A file of a group, its name captured as $1. */
 const inGroup = `^functions/(?!(?:${shared})/)([^/]+)/`;
+/** The one entry that composes the handlers of other groups. */
+const writer = '^functions/pages/main\\.ts$';
 const aws = '(^|/)node_modules/(@aws-sdk|@smithy)/';
 const runtime: { dependencyTypesNot: DependencyType[] } = { dependencyTypesNot: ['type-only'] };
 
@@ -71,13 +73,18 @@ export const forbidden: IForbiddenRuleType[] = [
   ),
 
   // What two groups need lives in count, accounts, rules, records, platform or the contract.
-  rule('groups-apart', inGroup, { path: inGroup, pathNot: '^functions/$1/' }),
+  // The writer of pages shows what the API answers, by the very handlers (functions/pages/DECISION-written-pages.md).
+  rule('groups-apart', { path: inGroup, pathNot: writer }, { path: inGroup, pathNot: '^functions/$1/' }),
+  rule('writer-composes-groups', writer, {
+    path: inGroup,
+    pathNot: `^functions/pages/|${inGroup}main\\.ts$`,
+  }),
   // The domain declares the store it needs; it knows neither handler, store, main nor any client.
   rule('domain-is-pure', `${inGroup}domain`, `^functions/$1/(handler|store|main)|${aws}|/@middy/`),
   rule('handler-knows-the-domain-alone', `${inGroup}handler`, `^functions/$1/(store|main)|${aws}`),
   rule('store-serves-the-domain', `${inGroup}store`, '^functions/$1/(handler|main)'),
   // main is an entry: the environment becomes dependencies there and nowhere else.
-  rule('nobody-imports-main', '^(functions|web)/', `${inGroup}main\\.ts$`),
+  rule('nobody-imports-main', { path: '^(functions|web)/', pathNot: writer }, `${inGroup}main\\.ts$`),
   rule('aws-stays-in-stores', { path: inGroup, pathNot: `${inGroup}(store|main)` }, aws),
   // A deployed function holds nothing that serves development or deployment.
   rule(

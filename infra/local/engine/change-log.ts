@@ -69,18 +69,49 @@ export function logChangesOf(table: string): () => ChangeLog {
   };
 }
 
-function watch(store: EngineStore, table: string): ChangeLog {
-  const positions = new Positions(store);
+/**
+ * Calls back after each write to a table, in engines created in this thread, with the item's partition key, or '' for a deletion.
+ * Call it before an engine is created.
+ */
+export function watchWritesTo(table: string, written: (partition: string) => void): void {
+  const inside = createRequire(import.meta.url)('dynalite/db') as EngineInside;
+  const create = inside.create.bind(inside);
+  inside.create = (options) => {
+    const store = create(options);
+    inside.create = create;
+    onItemsOf(store, table, (items) => {
+      const put = items.put.bind(items);
+      const del = items.del.bind(items);
+      const tell =
+        (partition: string, callback: Callback<void>): Callback<void> =>
+        (error) => {
+          callback(error);
+          if (!error) written(partition);
+        };
+      items.put = (key, value, callback) => put(key, value, tell(String(value['pk']?.['S']), callback));
+      items.del = (key, callback) => del(key, tell('', callback));
+    });
+    return store;
+  };
+}
+
+/** Changes how the engine writes the items of a table. */
+function onItemsOf(store: EngineStore, table: string, change: (items: ItemStore) => void): void {
   const getItemDb = store.getItemDb.bind(store);
   const watched = new WeakSet<ItemStore>();
   store.getItemDb = (name) => {
     const items = getItemDb(name);
     if (name === table && !watched.has(items)) {
       watched.add(items);
-      logWrites(store, items, `item-${table}~`, positions);
+      change(items);
     }
     return items;
   };
+}
+
+function watch(store: EngineStore, table: string): ChangeLog {
+  const positions = new Positions(store);
+  onItemsOf(store, table, (items) => logWrites(store, items, `item-${table}~`, positions));
   return {
     async next(limit) {
       await positions.known;

@@ -20,9 +20,12 @@ export function externalEngine(endpoint: string): Engine {
 
 /**
  * Starts the embedded engine on a free loopback port. Rejects with a LocalFault if the folder is in use or
- * damaged.
+ * damaged. `onWrite` gets the partition key of each item written to the watched table, or '' of one that was deleted.
  */
-export async function startEngine(data: EngineData): Promise<Engine> {
+export async function startEngine(
+  data: EngineData,
+  onWrite: (partition: string) => void = () => undefined,
+): Promise<Engine> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: data });
   const broken = Promise.withResolvers<never>();
   broken.promise.catch(() => undefined);
@@ -36,6 +39,7 @@ export async function startEngine(data: EngineData): Promise<Engine> {
     worker.on('message', (report: EngineReport) => {
       if (report.kind === 'listening') resolve(report.port);
       if (report.kind === 'failed') broken.reject(faultOf(report));
+      if (report.kind === 'written') onWrite(report.partition);
       if (report.kind !== 'answer') return;
       pending.get(report.id)?.(report.changes);
       pending.delete(report.id);

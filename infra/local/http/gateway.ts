@@ -5,6 +5,7 @@ import { createMatchPath } from '#contract/match.ts';
 import { originSecretHeader, siteHostHeader } from '#platform/chain/guards.ts';
 import { visitorAddressHeader } from '#platform/visitor-address.ts';
 import { readBody, sendText } from './answer.ts';
+import { compress, encodingFor, isCompressible, type Encoding } from './compress.ts';
 import { gatewayEvent, type LocalRequest } from './gateway-event.ts';
 
 export type GroupHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>;
@@ -65,7 +66,7 @@ async function invoke(
       late.promise,
     ]);
     if (result === timedOut) sendGatewayError(response, 503);
-    else sendResult(response, result);
+    else await sendResult(response, result);
   } catch (error) {
     process.stderr.write(
       `The handler of ${group} failed: ${error instanceof Error ? error.stack : String(error)}\n`,
@@ -98,9 +99,9 @@ function contextOf(group: Group, awsRequestId: string): Context {
 
 /**
  * Sends a handler's result as API Gateway does: `cookies` become Set-Cookie, base64 is decoded, a result
- * without a statusCode is a 200 with JSON, an invalid result is a 500.
+ * without a statusCode is a 200 with JSON, an invalid result is a 500. What the CDN may store is compressed as it does.
  */
-export function sendResult(response: ServerResponse, result: unknown): void {
+async function sendResult(response: ServerResponse, result: unknown): Promise<void> {
   const structured = structure(result);
   if (!structured) return sendGatewayError(response, 500);
   const text = structured.body ?? '';
@@ -121,10 +122,27 @@ export function sendResult(response: ServerResponse, result: unknown): void {
     response.end();
     return;
   }
+  const encoding = encodingOf(response, Buffer.from(body));
+  if (encoding) {
+    const packed = await compress(Buffer.from(body), encoding);
+    response.setHeader('content-encoding', encoding);
+    response.setHeader('content-length', packed.length);
+    response.end(packed);
+    return;
+  }
   // A response to HEAD may have the length of the omitted body.
   if (response.req.method !== 'HEAD' || !response.hasHeader('content-length'))
     response.setHeader('content-length', Buffer.byteLength(body));
   response.end(body);
+}
+
+function encodingOf(response: ServerResponse, body: Buffer): Encoding | null {
+  const header = (name: string) => String(response.getHeader(name) ?? '');
+  const isStored = response.statusCode === 200 && header('cache-control').startsWith('public');
+  const type = header('content-type');
+  if (!isStored || !isCompressible(type) || response.req.method === 'HEAD') return null;
+  response.appendHeader('vary', 'accept-encoding');
+  return encodingFor(body, type, response.req.headers['accept-encoding']?.toString());
 }
 
 const gatewayErrors = {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
+import { clockEntry, signedInCookie } from '#contract/written-pages.ts';
+import { chosenPath, missingKey, placeOf, writtenFolder } from '#rules/page-choice.ts';
 import { LocalFault } from '../../fault.ts';
 import { sendNotAllowed, sendNotFound, sendText } from './answer.ts';
+import { compress, encodingFor, isCompressible, type Encoding } from './compress.ts';
 import { decode, type LocalRequest } from './gateway-event.ts';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type StaticSite = (request: LocalRequest, response: ServerResponse) => Promise<void>;
 
@@ -17,39 +18,89 @@ interface SiteFile {
   type: string;
   etag: string;
   cacheControl: string;
+  status: number;
 }
-type Encoding = 'br' | 'gzip';
 
 /** Files under `assets/` have a hash of their content in the name. */
 const hashedFolder = 'assets/';
 const immutable = 'public, max-age=31536000, immutable';
 
+/** What the writer of pages has put into the site's bucket. */
+export interface WrittenSite {
+  /** The index: '' for a key without a value. */
+  entry(key: string): string;
+  object(name: string): Promise<WrittenFile | undefined>;
+}
+export interface WrittenFile {
+  body: Buffer;
+  type: string;
+  cacheControl: string;
+  status: number;
+}
+
+/** Throws a LocalFault if the site has not been built. */
+export function requireBuilt(folder: string): void {
+  if (!existsSync(join(folder, 'index.html'))) throw notBuilt(folder);
+}
+
+const notBuilt = (folder: string): LocalFault =>
+  new LocalFault(
+    `The built site is missing from ${folder}; run \`npm start\`, which builds it, or \`npm run build\`.`,
+  );
+
 /**
- * Serves the built site under the base path, with the rules of the CDN's site function
- * (infra/aws/edge-functions.ts). Hashed files are immutable, the page is revalidated. Throws a LocalFault if
+ * Serves the built site and the pages written of it under the base path, by the rules of the CDN's edge
+ * (functions/rules/page-choice.ts). Hashed files are immutable, pages are revalidated. Throws a LocalFault if
  * the site has not been built.
  */
-export function createStaticSite(folder: string, basePath: string): StaticSite {
+export function createStaticSite(
+  folder: string,
+  basePath: string,
+  now: () => number,
+  written: WrittenSite,
+): StaticSite {
   const files = readFolder(folder);
   const index = files.get('index.html');
-  if (!index) {
-    throw new LocalFault(
-      `The built site is missing from ${folder}; run \`npm start\`, which builds it, or \`npm run build\`.`,
-    );
-  }
-  const entries = new Set([...files.keys()].map((name) => name.split('/', 1)[0] ?? ''));
+  if (!index) throw notBuilt(folder);
+  const entries = [...new Set([...files.keys()].map((name) => name.split('/', 1)[0] ?? ''))];
+  const writtenFiles = new Map<string, SiteFile>();
+  const objectAt = async (name: string): Promise<SiteFile | undefined> => {
+    const known = writtenFiles.get(name);
+    if (known) return known;
+    const object = await written.object(name);
+    if (!object) return undefined;
+    const file = siteFile(object.body, object.type, object.cacheControl, object.status);
+    writtenFiles.set(name, file);
+    if (writtenFiles.size > mostWritten) writtenFiles.delete(writtenFiles.keys().next().value ?? '');
+    return file;
+  };
+  const fileAt = async (path: string): Promise<SiteFile | undefined> => {
+    const name = path.slice(basePath.length + 1);
+    if (!name.startsWith(`${writtenFolder}/`)) return files.get(decode(name) ?? '');
+    const object = await objectAt(name.slice(writtenFolder.length + 1));
+    // Without the object of a page, the site works as the shell; so it does when the whole output is deleted.
+    return object ?? (name.endsWith('.html') ? index : undefined);
+  };
   return async ({ message, method, rawPath }, response) => {
     if (method !== 'GET' && method !== 'HEAD') return sendNotAllowed(response, 'GET, HEAD');
-    if (rawPath === '/' || rawPath === '/index.html' || rawPath === basePath)
-      return redirect(response, `${basePath}/`);
-    if (!rawPath.startsWith(`${basePath}/`)) return sendNotFound(response);
-    const path = decode(rawPath.slice(basePath.length + 1));
-    if (path === null) return sendText(response, 400, 'Bad request.\n');
-    const file = files.get(path);
-    if (!file && entries.has(path.split('/', 1)[0] ?? '')) return sendNotFound(response);
-    await sendFile(message.headers, response, file ?? index);
+    const place = placeOf(rawPath, basePath, entries);
+    if (place.kind === 'redirect') return redirect(response, place.to);
+    if (decode(rawPath) === null) return sendText(response, 400, 'Bad request.\n');
+    const found = written.entry(place.key);
+    const values = { found, alias: written.entry(place.other), missing: written.entry(missingKey) };
+    const cookies = (message.headers.cookie ?? '').split(/;\s*/);
+    const isSignedIn = cookies.includes(`${signedInCookie}=1`);
+    const path = chosenPath(place, values, { basePath, now: now(), isSignedIn });
+    const file = path === '' ? undefined : await fileAt(path);
+    if (!file) return sendNotFound(response);
+    if (file.type.startsWith('text/html'))
+      response.setHeader('server-timing', `${clockEntry};desc="${now()}"`);
+    await sendFile(message.headers, response, file);
   };
 }
+
+/** Written objects that are held in memory, compressed. */
+const mostWritten = 200;
 
 async function sendFile(
   headers: Record<string, string | string[] | undefined>,
@@ -58,15 +109,15 @@ async function sendFile(
 ): Promise<void> {
   response.setHeader('cache-control', file.cacheControl);
   response.setHeader('etag', file.etag);
-  if (compressible.test(file.type)) response.setHeader('vary', 'accept-encoding');
-  if (headers['if-none-match'] === file.etag) {
+  if (isCompressible(file.type)) response.setHeader('vary', 'accept-encoding');
+  if (headers['if-none-match'] === file.etag && file.status === 200) {
     response.statusCode = 304;
     response.end();
     return;
   }
   const { encoding, body } = await variantFor(file, headers['accept-encoding']?.toString());
   if (encoding) response.setHeader('content-encoding', encoding);
-  response.statusCode = 200;
+  response.statusCode = file.status;
   response.setHeader('content-type', file.type);
   response.setHeader('content-length', body.length);
   response.end(body);
@@ -96,15 +147,19 @@ function readFolder(folder: string): Map<string, SiteFile> {
 }
 
 function readSiteFile(file: string, name: string): SiteFile {
-  const body = readFileSync(file);
-  return {
-    body,
-    variants: new Map(),
-    type: types[extname(name).toLowerCase()] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-    cacheControl: name.startsWith(hashedFolder) ? immutable : 'no-cache',
-  };
+  const type = types[extname(name).toLowerCase()] ?? 'application/octet-stream';
+  return siteFile(readFileSync(file), type, name.startsWith(hashedFolder) ? immutable : 'no-cache');
 }
+
+const siteFile = (body: Buffer, type: string, cacheControl: string, status = 200): SiteFile => ({
+  body,
+  variants: new Map(),
+  type,
+  etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+  // Browsers ask for pages each time, also for written ones, whose objects never change.
+  cacheControl: type.startsWith('text/html') ? 'no-cache' : cacheControl,
+  status,
+});
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -124,33 +179,14 @@ const types: Record<string, string> = {
   '.xml': 'application/xml',
 };
 
-/** Sizes CloudFront compresses, in bytes. */
-const smallest = 1000;
-const largest = 10_000_000;
-
-const compressible = /^(text\/|application\/(json|xml|manifest\+json)|image\/svg\+xml)/;
-
 /** The body for an Accept-Encoding header: brotli before gzip before plain. */
 async function variantFor(
   { body, type, variants }: SiteFile,
   accept: string | undefined,
 ): Promise<{ encoding: Encoding | null; body: Buffer }> {
-  const encoding = compressible.test(type) ? preferred(accept ?? '') : null;
-  if (!encoding || body.length < smallest || body.length > largest) return { encoding: null, body };
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-  const variant =
-    variants.get(encoding) ??
-    (encoding === 'br' ? promisify(brotliCompress)(body, { params }) : promisify(gzip)(body));
+  const encoding = encodingFor(body, type, accept);
+  if (!encoding) return { encoding, body };
+  const variant = variants.get(encoding) ?? compress(body, encoding);
   variants.set(encoding, variant);
   return { encoding, body: await variant };
-}
-
-function preferred(accept: string): Encoding | null {
-  const refused = /;\s*q=0(\.0+)?\s*$/;
-  const accepted = accept
-    .split(',')
-    .filter((part) => !refused.test(part))
-    .map((part) => part.split(';', 1)[0]?.trim());
-  if (accepted.includes('br')) return 'br';
-  return accepted.includes('gzip') ? 'gzip' : null;
 }

@@ -7,6 +7,7 @@ import type { Clock } from '#platform/clock.ts';
 export class ShiftableClock implements Clock {
   readonly #base: Clock;
   #shift = 0;
+  readonly #listeners: (() => void)[] = [];
 
   constructor(base: Clock) {
     this.#base = base;
@@ -16,9 +17,15 @@ export class ShiftableClock implements Clock {
     return this.#base.now() + this.#shift;
   }
 
+  /** Calls back when the clock was set. */
+  onSet(listener: () => void): void {
+    this.#listeners.push(listener);
+  }
+
   /** Sets the clock, in milliseconds since the epoch; null restores the real time. */
   set(now: number | null): void {
     this.#shift = now === null ? 0 : now - this.#base.now();
+    for (const listener of this.#listeners) listener();
   }
 }
 

@@ -12,6 +12,8 @@ import { createVerifier, type Verifier } from './signature.ts';
 export const s3Path = '/local/s3';
 
 export const imageBucket = 'acclaim-images';
+/** Of written pages. */
+export const siteBucket = 'acclaim-site';
 
 /** Maximum object size of one upload (5 GiB) and key length, in bytes. */
 const largestObject = 5 * 1024 ** 3;
@@ -27,12 +29,13 @@ export function createS3(
   store: ObjectStore,
   credentials: LocalCredentials,
   now: () => number = Date.now,
+  bucket = imageBucket,
 ): S3 {
   const verifier = createVerifier(credentials, now);
   return async (request, response) => {
     response.setHeader('x-amz-request-id', randomBytes(8).toString('hex').toUpperCase());
     try {
-      await answer(request, response, store, verifier);
+      await answer(request, response, bucket, store, verifier);
     } catch (error) {
       request.message.resume();
       if (response.headersSent) response.destroy();
@@ -44,23 +47,24 @@ export function createS3(
 async function answer(
   { method, message, rawPath, rawQuery }: LocalRequest,
   response: ServerResponse,
+  own: string,
   store: ObjectStore,
   verifier: Verifier,
 ): Promise<void> {
   const [bucket = '', ...rest] = rawPath.slice(s3Path.length + 1).split('/');
   const key = decodeUri(rest.join('/'));
-  if (bucket !== imageBucket) {
+  if (bucket !== own) {
     const message = 'The specified bucket does not exist';
     throw new S3Error(404, 'NoSuchBucket', message, { BucketName: bucket });
   }
   if (Buffer.byteLength(key) > longestKey) throw new S3Error(400, 'KeyTooLongError', 'Your key is too long');
-  if (method === 'POST' && key === '') return receiveForm(message, response, imageBucket, store, verifier);
+  if (method === 'POST' && key === '') return receiveForm(message, response, bucket, store, verifier);
 
   // A plus sign is no space in a signed query.
   const query = new URLSearchParams(rawQuery.replaceAll('+', '%2B'));
   const headers = joinedHeaders(message);
   const digest = await verifier.verifyRequest({ method, rawPath, query, headers });
-  if (key === '') return sendList(response, method, store, query);
+  if (key === '') return sendList(response, method, bucket, store, query);
   const noSuchKey = () => new S3Error(404, 'NoSuchKey', 'The specified key does not exist.', { Key: key });
   switch (method) {
     case 'PUT':
@@ -129,6 +133,7 @@ const pageLimit = 1000;
 async function sendList(
   response: ServerResponse,
   method: string,
+  bucket: string,
   store: ObjectStore,
   query: URLSearchParams,
 ): Promise<void> {
@@ -153,7 +158,7 @@ async function sendList(
     return `<Contents>${elements({ ...fields, StorageClass: 'STANDARD' })}</Contents>`;
   });
   const head = elements({
-    Name: imageBucket,
+    Name: bucket,
     Prefix: encode(prefix),
     EncodingType: encoding,
     MaxKeys: limit,

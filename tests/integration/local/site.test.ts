@@ -35,7 +35,7 @@ test.each(['/', '/gayvnawards', '/index.html'])('%s leads to the base path', asy
 });
 
 test('every screen is the one page, asked for each time', async () => {
-  for (const path of ['/', '/voting/best-film', '/no/such.thing', '/.vite/manifest.json']) {
+  for (const path of ['/', '/voting/best-film', '/no/such/page', '/admin']) {
     const answer = await get(`/gayvnawards${path}`);
     expect([answer.status, await answer.text()]).toEqual([200, page]);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -67,6 +67,8 @@ test('a hashed file is stored for good, compressed, and not sent twice', async (
 test('what is no file of the build, no screen and no call is a 404, under the security headers', async () => {
   const files = [
     '/gayvnawards/assets/none.js',
+    '/gayvnawards/.vite/manifest.json',
+    '/gayvnawards/no/such.thing',
     '/elsewhere',
     '/local/none',
     '/images/none.png',

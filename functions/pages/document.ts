@@ -1,0 +1,84 @@
+import { pageDataId, type DrawnPage, type PageData } from '#contract/written-pages.ts';
+
+/** The client build's manifest (Vite). */
+export type Manifest = Readonly<Record<string, ManifestChunk>>;
+interface ManifestChunk {
+  file: string;
+  css?: readonly string[];
+  imports?: readonly string[];
+}
+
+/** What the build gives: the shell, and which files each source loads. */
+export interface Build {
+  template: string;
+  manifest: Manifest;
+}
+
+interface DocumentParts {
+  basePath: string;
+  page: DrawnPage;
+  data: PageData;
+  /** Markup for the head beside the title: description, addresses, cards. */
+  head: string;
+  themeColor: string | undefined;
+  /** Path of the page's own stylesheet. */
+  stylesheet: string | undefined;
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? '');
+
+/**
+ * A whole page: the shell with the page's own head, markup and data in it. No script and no style stands in it, so that the
+ * content security policy stays as strict as it is.
+ * @throws Error if the shell is none that this knows
+ */
+export function documentOf({ template, manifest }: Build, parts: DocumentParts): string {
+  const { basePath, page, data, head, themeColor, stylesheet } = parts;
+  const loaded = filesOf(manifest, page.sources).filter(({ file }) => !template.includes(`/${file}"`));
+  const links = loaded.map(({ file, isStyle }) => {
+    const rel = isStyle ? 'stylesheet' : 'modulepreload';
+    return `<link rel="${rel}" crossorigin href="${basePath}/${file}">`;
+  });
+  if (stylesheet) links.push(`<link rel="stylesheet" href="${stylesheet}">`);
+  // In JSON, `<` can stand only in a string.
+  const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
+  const markup = `<div id="root">${page.markup}</div>\n    <script type="application/json" id="${pageDataId}">${json}</script>`;
+  const title = page.title === '' ? '' : `<title>${escapeHtml(page.title)}</title>\n`;
+  return inPlace(template, [
+    [/(?=<meta name="viewport")/, `${title}${page.head}`],
+    ...(themeColor === undefined
+      ? []
+      : [
+          [
+            /<meta name="theme-color"[^>]*>/,
+            `<meta name="theme-color" content="${escapeHtml(themeColor)}">`,
+          ] as const,
+        ]),
+    [/(?=<\/head>)/, [head, ...links, ''].join('\n')],
+    [/<div id="root"><\/div>/, markup],
+    // What it says is no longer so.
+    [/\s*<noscript>.*?<\/noscript>/s, ''],
+  ]);
+}
+
+function inPlace(template: string, changes: readonly (readonly [RegExp, string])[]): string {
+  return changes.reduce((text, [pattern, replacement]) => {
+    if (!pattern.test(text)) throw new Error(`The built page has no place like ${String(pattern)}.`);
+    return text.replace(pattern, () => replacement);
+  }, template);
+}
+
+/** The files that sources load, each once, stylesheets first; those of sources that are in no file of their own come along anyway. */
+function filesOf(manifest: Manifest, sources: readonly string[]): { file: string; isStyle: boolean }[] {
+  const chunks = new Set(sources);
+  for (const name of chunks) for (const imported of manifest[name]?.imports ?? []) chunks.add(imported);
+  const found = [...chunks].flatMap((name) => manifest[name] ?? []);
+  const styles = new Set(found.flatMap(({ css = [] }) => css));
+  const scripts = new Set(found.map(({ file }) => file).filter((file) => file.endsWith('.js')));
+  return [
+    ...[...styles].map((file) => ({ file, isStyle: true })),
+    ...[...scripts].map((file) => ({ file, isStyle: false })),
+  ];
+}

@@ -1,0 +1,295 @@
+import type { AppConfig } from '#contract/app.ts';
+import type { DrawPage } from '#contract/written-pages.ts';
+import type { Clock } from '#platform/clock.ts';
+import type { Log } from '#platform/log.ts';
+import type { Metrics } from '#platform/metrics.ts';
+import { longestKey, missingKey, writtenFolder, type WrittenEntry } from '#rules/page-choice.ts';
+import { addressesOf, type PageAddress } from './addresses.ts';
+import { digestOf, type Answers } from './answers.ts';
+import { intervalAt, type Interval, type Timetable } from './boundaries.ts';
+import { documentOf, type Build } from './document.ts';
+import { createDraw, type Drawn, type DrawnTwice } from './draw.ts';
+import { isDue, keepObjects, type PageRecord, type State } from './state.ts';
+
+/** An object of the site's bucket that never changes: its name is made of its content. */
+export interface WrittenObject {
+  name: string;
+  type: string;
+  body: string | Uint8Array;
+  status?: 404;
+}
+
+export interface PagesStore {
+  state(): Promise<State | undefined>;
+  saveState(state: State): Promise<void>;
+  put(object: WrittenObject): Promise<void>;
+  remove(name: string): Promise<void>;
+  /** From path to entry, as the edge reads it. */
+  index(): Promise<Record<string, string>>;
+  changeIndex(puts: Record<string, string>, deletes: readonly string[]): Promise<void>;
+}
+
+/** What pages follow from beyond the answers of the API. */
+export interface Show {
+  /** Undefined before there is a show. */
+  timetable(): Promise<Timetable | undefined>;
+  contentPages(): Promise<string[]>;
+}
+
+export interface PageAnswers {
+  page: PageAddress;
+  answers: Readonly<Record<string, unknown>>;
+}
+
+/** A picture that a page is shared with, 1200 x 630; equal keys are equal pictures. */
+export interface Card {
+  key: string;
+  type: 'image/jpeg' | 'image/png';
+  draw(): Promise<Uint8Array>;
+}
+
+/** What stands around the drawn pages. */
+export interface Surroundings {
+  /** Markup for the head of a page; `card` is the path of its picture. */
+  head(page: PageAnswers & { title: string; card: string | undefined }): string;
+  /** Undefined for a page that shows the show's own picture. */
+  card(page: PageAnswers): Card | undefined;
+  /** Files with a fixed address below the base path, such as `/robots.txt`. */
+  files(pages: readonly PageAddress[], config: AppConfig): { path: string; type: string; body: string }[];
+}
+
+export interface Dependencies {
+  store: PagesStore;
+  show: Show;
+  /** The answers of the API as of an instant. */
+  answersAt: (at: number) => Answers;
+  drawPage: DrawPage;
+  /** `id` changes with anything that pages are made of. */
+  build: Build & { id: string };
+  surroundings: Surroundings;
+  basePath: string;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+}
+
+/** How long before its time the page of the next interval is written, in milliseconds. */
+export const ahead = 3_600_000;
+/** When pages that failed are tried again, in milliseconds. */
+const retryAfter = 300_000;
+/** Most changes of the index at once. */
+const batch = 40;
+
+export interface Writer {
+  /** After a change of the show. */
+  changed(): Promise<void>;
+  /** Writes only if something fell due: a boundary, another build, or a second look after a change. */
+  tick(): Promise<void>;
+}
+
+/** Writes the pages of the site, one run at a time. DECISION-written-pages.md says how it all fits together. */
+export function createWriter(dependencies: Dependencies): Writer {
+  const { store, build, clock } = dependencies;
+  return {
+    // Reads are eventually consistent, so that a run after a change is followed by another.
+    changed: async () => write(dependencies, await store.state(), true),
+    tick: async () => {
+      const state = await store.state();
+      if (isDue(state, build.id, clock.now())) await write(dependencies, state, false);
+    },
+  };
+}
+
+async function write(by: Dependencies, before: State | undefined, again: boolean): Promise<void> {
+  const { store, build, clock, log, metrics } = by;
+  const now = clock.now();
+  const isNewBuild = before?.build !== build.id;
+  const objects = createObjects(store, before?.objects ?? {});
+  const index = createIndexChanges(store, isNewBuild ? await store.index() : before.index);
+  const timetable = await by.show.timetable();
+  const intervals = timetable ? intervalsFrom(timetable, now) : [];
+  const pages: State['pages'] = {};
+  const failed: PageAddress[] = [];
+
+  if (timetable) {
+    const current = by.answersAt(intervals[0]?.at ?? now);
+    const addresses = await addressesOf(current.answer, await by.show.contentPages());
+    const draw = createDraw(by.drawPage, [current, ...intervals.slice(1).map(({ at }) => by.answersAt(at))]);
+    for (const address of addresses) {
+      const known = before?.pages[address.path];
+      try {
+        const records: PageRecord[] = [];
+        for (const [at, interval] of intervals.entries()) {
+          const old = isNewBuild
+            ? undefined
+            : known?.find((each) => each.at === interval.at && each.until === interval.until);
+          const isUnchanged = old && old.digest === (await draw.digest(at, old.keys).catch(() => undefined));
+          records.push(
+            isUnchanged
+              ? old
+              : await writePage(
+                  by,
+                  objects,
+                  address,
+                  await draw.both(at, address.drawnAs, interval),
+                  interval,
+                ),
+          );
+        }
+        pages[address.path] = records;
+        await index.set(decodeURIComponent(address.path), JSON.stringify(entryOf(records)));
+      } catch (error) {
+        // The old page stays as long as it is true; where there is none, the shell says what there is.
+        if (!failed.some(({ drawnAs }) => drawnAs === address.drawnAs))
+          log.error('a page could not be written', { path: address.path, error });
+        failed.push(address);
+        if (known) pages[address.path] = known;
+        await index.keep(decodeURIComponent(address.path), JSON.stringify(entryOf(known ?? [])));
+      }
+    }
+    const config = (await current.answer('app.get')) as AppConfig;
+    for (const { path, type, body } of by.surroundings.files(addresses, config)) {
+      const file = await objects.put(extensionOf(path), type, body);
+      await index.set(path, JSON.stringify({ ...entryOf([]), file } satisfies WrittenEntry));
+    }
+    await index.set(missingKey, await objects.put('html', html, build.template, 404));
+  }
+
+  const used = [...Object.values(pages).flat().flatMap(objectsOf), ...index.files()];
+  await index.finish();
+  const kept = await objects.finish(used, now);
+  const [first, last] = [intervals[0], intervals.at(-1)];
+  await store.saveState({
+    build: build.id,
+    at: first?.at ?? now,
+    due: Math.min(
+      first && last ? (first === last ? last.until - ahead : first.until) : Infinity,
+      now + (failed.length > 0 ? retryAfter : 24 * ahead),
+    ),
+    again,
+    pages,
+    index: index.entries(),
+    objects: kept,
+  });
+  metrics({
+    WrittenPages: { unit: 'Count', value: objects.added() },
+    FailedPages: { unit: 'Count', value: failed.length },
+  });
+}
+
+/** The interval of an instant, and the next one when that is near. */
+function intervalsFrom(timetable: Timetable, now: number): Interval[] {
+  const current = intervalAt(timetable, now);
+  return current.until - now > ahead ? [current] : [current, intervalAt(timetable, current.until)];
+}
+
+const html = 'text/html; charset=utf-8';
+
+/** Puts the two documents of a page, its stylesheets and its picture. */
+async function writePage(
+  { build, surroundings, basePath }: Dependencies,
+  objects: Objects,
+  address: PageAddress,
+  { stranger, voter, keys, digest }: DrawnTwice,
+  { at, until }: Interval,
+): Promise<PageRecord> {
+  const folder = `${basePath}/${writtenFolder}`;
+  const extras: string[] = [];
+  const documentFor = async ({ page, answers }: Drawn, signedIn: boolean): Promise<string> => {
+    const about = { page: address, answers };
+    const card = surroundings.card(about);
+    const picture =
+      card &&
+      (await objects.putOnce(`${digestOf(card.key)}.${extensionOf(card.type)}`, card.type, card.draw));
+    const stylesheet =
+      page.styles === '' ? undefined : await objects.put('css', 'text/css; charset=utf-8', page.styles);
+    extras.push(...[picture, stylesheet].flatMap((name) => name ?? []));
+    const config = answers['app.get'] as Partial<AppConfig> | undefined;
+    const text = documentOf(build, {
+      basePath,
+      page,
+      data: { path: address.path, signedIn, at, until, answers },
+      head: surroundings.head({ ...about, title: page.title, card: picture && `${folder}/${picture}` }),
+      themeColor: config?.theme?.colors.ground,
+      stylesheet: stylesheet && `${folder}/${stylesheet}`,
+    });
+    return objects.put('html', html, text, address.status);
+  };
+  const names = { stranger: await documentFor(stranger, false), voter: await documentFor(voter, true) };
+  return { at, until, keys, digest, ...names, extras: [...new Set(extras)] };
+}
+
+const entryOf = (records: readonly PageRecord[]): WrittenEntry => ({
+  pages: records.map(({ at, stranger, voter }) => ({ from: at, stranger, voter })),
+  until: records.at(-1)?.until ?? 0,
+});
+
+const objectsOf = ({ stranger, voter, extras }: PageRecord): string[] => [stranger, voter, ...extras];
+
+/** Of a path or a media type. */
+const extensionOf = (name: string): string => name.replace(/^.*[./]/, '').replace('jpeg', 'jpg');
+
+type Objects = ReturnType<typeof createObjects>;
+
+/** Objects by names made of their content; one that is there is not put again. */
+function createObjects(store: PagesStore, known: State['objects']) {
+  const all = new Map(Object.entries(known));
+  let added = 0;
+  const add = async (object: WrittenObject): Promise<string> => {
+    if (all.has(object.name)) return object.name;
+    await store.put(object);
+    all.set(object.name, null);
+    added += 1;
+    return object.name;
+  };
+  return {
+    put: (extension: string, type: string, body: string, status?: 404): Promise<string> =>
+      add({
+        name: `${digestOf(`${status ?? ''}${body}`)}.${extension}`,
+        type,
+        body,
+        ...(status && { status }),
+      }),
+    /** One whose name is known before it is made. */
+    putOnce: async (name: string, type: string, make: () => Promise<Uint8Array>): Promise<string> =>
+      all.has(name) ? name : add({ name, type, body: await make() }),
+    added: () => added,
+    /** Removes what nothing has used for a day; returns what there is now. */
+    finish: async (used: readonly string[], now: number): Promise<State['objects']> => {
+      const { kept, removed } = keepObjects(all, new Set(used), now);
+      for (const name of removed) await store.remove(name);
+      return kept;
+    },
+  };
+}
+
+/** Changes of the index, sent in batches once their objects are there. */
+function createIndexChanges(store: PagesStore, before: Record<string, string>) {
+  const entries: Record<string, string> = {};
+  let changes: Record<string, string> = {};
+  const send = async (deletes: string[] = []) => {
+    const puts = changes;
+    changes = {};
+    if (Object.keys(puts).length + deletes.length > 0) await store.changeIndex(puts, deletes);
+  };
+  const set = async (key: string, value: string): Promise<void> => {
+    // The shell answers such an address.
+    if (Buffer.byteLength(key) > longestKey) return;
+    entries[key] = value;
+    if (before[key] === value) return;
+    changes[key] = value;
+    if (Object.keys(changes).length >= batch) await send();
+  };
+  return {
+    set,
+    /** As `set` for a key that has no value yet. */
+    keep: (key: string, otherwise: string): Promise<void> => set(key, before[key] ?? otherwise),
+    entries: () => entries,
+    /** Objects that entries name as files. */
+    files: () =>
+      Object.entries(entries).flatMap(([key, value]) =>
+        key === missingKey ? value : ((JSON.parse(value) as WrittenEntry).file ?? []),
+      ),
+    finish: () => send(Object.keys(before).filter((key) => !(key in entries))),
+  };
+}

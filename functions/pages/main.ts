@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import type { DrawPage } from '#contract/written-pages.ts';
+import { systemClock } from '#platform/clock.ts';
+import { createMetrics } from '#platform/metrics.ts';
+import { createObjects } from '#platform/objects.ts';
+import { platformFromEnv, type Platform } from '#platform/platform.ts';
+import { compose as composeApp } from '../app/main.ts';
+import { compose as composeCatalog } from '../catalog/main.ts';
+import { compose as composeEvents } from '../events/main.ts';
+import { compose as composeNavigation } from '../navigation/main.ts';
+import { compose as composePreNominations } from '../pre-nominations/main.ts';
+import { compose as composeSponsors } from '../sponsors/main.ts';
+import { compose as composeTemplates } from '../templates/main.ts';
+import { createAnswers, digestOf, type Answers } from './answers.ts';
+import type { Manifest } from './document.ts';
+import {
+  createWriter,
+  type Dependencies,
+  type PagesStore,
+  type Surroundings,
+  type Writer,
+} from './domain.ts';
+import { pagesHandler } from './handler.ts';
+import { createKeyValueIndex } from './store-index.ts';
+import { createShow } from './store-show.ts';
+import { createObjectStore } from './store.ts';
+
+export type WriterParts = Pick<Dependencies, 'build' | 'drawPage' | 'store'>;
+
+/** The writer for a site. Answers come from the very handlers that visitors ask, in process (DECISION-written-pages.md). */
+export function compose(platform: Platform, parts: WriterParts): Writer {
+  return createWriter({
+    ...parts,
+    show: createShow(platform),
+    answersAt: (at) => answersAt(platform, at),
+    surroundings,
+    basePath: platform.environment.BASE_PATH,
+    clock: platform.clock,
+    log: platform.log,
+    metrics: platform.metrics,
+  });
+}
+
+/** The public handlers as of an instant, with nothing cached yet. */
+function answersAt({ environment, documents, log }: Platform, at: number): Answers {
+  const platform = platformFromEnv(
+    // Calls in process come through no CDN.
+    { ...environment, ORIGIN_SECRET: '', ORIGIN_SECRET_ARN: '' },
+    { documents, clock: { now: () => at }, log: { info: () => undefined, error: log.error } },
+  );
+  const handlers = {
+    app: composeApp(platform),
+    events: composeEvents(platform),
+    catalog: composeCatalog(platform),
+    navigation: composeNavigation(platform),
+    sponsors: composeSponsors(platform),
+    templates: composeTemplates(platform),
+    'pre-nominations': composePreNominations(platform),
+  };
+  return createAnswers(handlers, environment.BASE_PATH);
+}
+
+/** Heads, cards and files with a fixed address. */
+const surroundings: Surroundings = {
+  head: () => '',
+  card: () => undefined,
+  files: () => [],
+};
+
+/** What stands beside the bundle (infra/bundle.ts). */
+async function readParts(store: PagesStore): Promise<WriterParts> {
+  const file = (name: string) => new URL(name, import.meta.url);
+  const names = ['index.mjs', 'render.js', 'index.html', 'manifest.json'];
+  const [code = '', renderer = '', template = '', manifest = ''] = await Promise.all(
+    names.map((name) => readFile(file(name), 'utf8')),
+  );
+  const { drawPage } = (await import(file('render.js').href)) as { drawPage: DrawPage };
+  const id = digestOf([code, renderer, template, manifest].map((text) => digestOf(text)).join());
+  return { drawPage, store, build: { id, template, manifest: JSON.parse(manifest) as Manifest } };
+}
+
+async function writerFromEnv(variables: NodeJS.ProcessEnv): Promise<Writer> {
+  const name = variables['AWS_LAMBDA_FUNCTION_NAME'];
+  const platform = { ...platformFromEnv(variables), metrics: createMetrics(systemClock, name) };
+  const { environment } = platform;
+  const store = {
+    ...createObjectStore(createObjects(environment), environment.SITE_BUCKET, environment.BASE_PATH),
+    ...createKeyValueIndex(environment.PAGE_INDEX_ARN),
+  };
+  return compose(platform, await readParts(store));
+}
+
+let writer: Promise<Writer> | undefined;
+
+export const handler = pagesHandler(() => {
+  writer ??= writerFromEnv(process.env);
+  // The next call tries again.
+  writer.catch(() => (writer = undefined));
+  return writer;
+});

@@ -1,0 +1,54 @@
+import {
+  CloudFrontKeyValueStoreClient,
+  DescribeKeyValueStoreCommand,
+  ListKeysCommand,
+  UpdateKeysCommand,
+  type CloudFrontKeyValueStoreClientConfig,
+} from '@aws-sdk/client-cloudfront-keyvaluestore';
+// The client signs with it, and finds it by this import.
+import '@aws-sdk/signature-v4a';
+import type { PagesStore } from './domain.ts';
+
+/** Most keys of an update and of a page of a list (CloudFront Developer Guide, "Quotas on key value stores"). */
+const mostKeys = 50;
+
+/** The index in CloudFront's key-value store, which the site function reads. Its address follows from the ARN. */
+export function createKeyValueIndex(
+  KvsARN: string,
+  settings: CloudFrontKeyValueStoreClientConfig = {},
+): Pick<PagesStore, 'index' | 'changeIndex'> {
+  // The signature is for every region.
+  const client = new CloudFrontKeyValueStoreClient({ region: 'us-east-1', ...settings });
+  return {
+    index: async () => {
+      const entries: [string, string][] = [];
+      let NextToken: string | undefined;
+      do {
+        const page = await client.send(
+          new ListKeysCommand({ KvsARN, MaxResults: mostKeys, ...(NextToken && { NextToken }) }),
+        );
+        for (const { Key, Value } of page.Items ?? []) if (Key && Value) entries.push([Key, Value]);
+        ({ NextToken } = page);
+      } while (NextToken);
+      return Object.fromEntries(entries);
+    },
+    changeIndex: async (puts, deletes) => {
+      const changes = [
+        ...Object.entries(puts).map(([Key, Value]) => ({ put: { Key, Value } })),
+        ...deletes.map((Key) => ({ delete: { Key } })),
+      ];
+      let { ETag } = await client.send(new DescribeKeyValueStoreCommand({ KvsARN }));
+      for (let at = 0; at < changes.length; at += mostKeys) {
+        const some = changes.slice(at, at + mostKeys);
+        ({ ETag } = await client.send(
+          new UpdateKeysCommand({
+            KvsARN,
+            IfMatch: ETag,
+            Puts: some.flatMap((change) => ('put' in change ? change.put : [])),
+            Deletes: some.flatMap((change) => ('delete' in change ? change.delete : [])),
+          }),
+        ));
+      }
+    },
+  };
+}

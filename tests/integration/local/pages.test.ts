@@ -1,0 +1,112 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { expect, test, vi } from 'vitest';
+import { itemOf, showKeys } from '#records/tables.ts';
+import { createStaticSite, type WrittenFile } from '../../../infra/local/http/static-site.ts';
+import { localTables } from '../../../infra/local/engine/tables.ts';
+import { pageCases, pageIndex, pageNow, siteEntries } from '../../support/page-cases.ts';
+import { seedShow } from '../../support/show.ts';
+import { drawPage, template } from '../pages/support.ts';
+import { serve, startTestSite, temporaryFolder, type TestSite } from './support.ts';
+
+test('an address is answered as the edge answers it', async () => {
+  const files = {
+    'assets/index-1.js': 'script',
+    'favicon.svg': 'icon',
+    'index.html': 'shell',
+    '.vite/manifest.json': '{}',
+  };
+  expect(
+    [...new Set(Object.keys(files).map((name) => name.split('/')[0]))]
+      .filter((name) => name !== '.vite')
+      .toSorted(),
+  ).toEqual(siteEntries);
+  const web = temporaryFolder(files);
+  const object = async (name: string): Promise<WrittenFile> => ({
+    body: Buffer.from(name),
+    type: name.endsWith('.html') ? 'text/html' : 'text/plain',
+    cacheControl: 'immutable',
+    status: name === 'shell-404.html' ? 404 : 200,
+  });
+  const site = (index: Record<string, string>) =>
+    serve(createStaticSite(web, '/gayvnawards', () => pageNow, { entry: (key) => index[key] ?? '', object }));
+  const [full, empty] = await Promise.all([site(pageIndex), site({})]);
+  const bodies: Record<string, string> = {
+    '/gayvnawards/index.html': 'shell',
+    '/gayvnawards/assets/index-1.js': 'script',
+    '/gayvnawards/favicon.svg': 'icon',
+  };
+  for (const { uri, object: path, signedIn, isEmpty } of pageCases) {
+    const headers = { cookie: signedIn ? 'theme=dark; acclaim_signed_in=1' : 'acclaim_signed_in=0' };
+    const answer = await fetch((isEmpty ? empty : full) + uri, { headers });
+    const body =
+      path === undefined
+        ? 'There is nothing at this address.\n'
+        : (bodies[path] ?? path.replace('/gayvnawards/written/', ''));
+    expect([uri, await answer.text()]).toEqual([uri, body]);
+    expect([uri, answer.status]).toEqual([
+      uri,
+      path === undefined || path.endsWith('shell-404.html') ? 404 : 200,
+    ]);
+    const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
+    expect(answer.headers.get('server-timing')).toBe(isPage ? `clock;desc="${pageNow}"` : null);
+    if (isPage) expect(answer.headers.get('cache-control')).toBe('no-cache');
+  }
+});
+
+/** A site with the test show, whose pages the stand-in draws. */
+const web = { 'index.html': template, 'assets/index-1.js': '', '.vite/manifest.json': '{}' };
+const get = async (site: TestSite, path: string, headers = {}) =>
+  (await fetch(`${site.origin}/gayvnawards${path}`, { headers })).text();
+const putPage = (site: TestSite, title: string) =>
+  site.platform.documents.send(
+    new PutCommand({
+      TableName: localTables.show,
+      Item: itemOf(showKeys.page('about'), { code: 'about', title, content: '' }),
+    }),
+  );
+const wait = { timeout: 10_000, interval: 50 };
+
+test('pages are written beside the site, anew at a change, and as the clock is set', async () => {
+  const site = await startTestSite({ web: temporaryFolder(web), renderer: drawPage });
+  expect(await get(site, '/')).toBe(template);
+  await seedShow(site.platform.documents, localTables.show);
+  await putPage(site, 'About');
+  await vi.waitFor(async () => expect(await get(site, '/about')).toContain('"title":"About"'), wait);
+  expect(await get(site, '/', { cookie: 'acclaim_signed_in=1' })).toContain('<h1>/ for a voter');
+  const missing = await fetch(`${site.origin}/gayvnawards/none`);
+  expect([missing.status, await missing.text()]).toEqual([404, template]);
+  const [, stylesheet = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(await get(site, '/')) ?? [];
+  expect((await fetch(site.origin + stylesheet)).headers.get('cache-control')).toBe(
+    'public, max-age=31536000, immutable',
+  );
+
+  await putPage(site, 'About the show');
+  await vi.waitFor(async () => expect(await get(site, '/about')).toContain('About the show'), wait);
+
+  await fetch(`${site.origin}/local/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ now: '2031-05-05T12:00:00Z' }),
+  });
+  // What was true before is not shown meanwhile.
+  await vi.waitFor(async () => expect(await get(site, '/')).toContain('at 2031-05-05T07:00:00.000Z'), wait);
+});
+
+test('with the writer stopped and its output deleted, the site works as the shell', async () => {
+  const folder = temporaryFolder();
+  const built = temporaryFolder(web);
+  const site = await startTestSite({ dataDir: folder, web: built, renderer: drawPage });
+  await seedShow(site.platform.documents, localTables.show);
+  await vi.waitFor(async () => expect(await get(site, '/voting/best-film')).toContain('<h1>'), wait);
+  await site.close();
+
+  const stopped = await startTestSite({ dataDir: folder, web: built });
+  expect(await get(stopped, '/voting/best-film')).toContain('<h1>');
+  await stopped.close();
+
+  rmSync(join(folder, 's3/acclaim-site'), { recursive: true });
+  const deleted = await startTestSite({ dataDir: folder, web: built });
+  for (const path of ['/', '/voting/best-film', '/none']) expect(await get(deleted, path)).toBe(template);
+});
