@@ -104,14 +104,14 @@ async function pictureFor(layout: CardInputs['layout'], original: Uint8Array): P
 
 function overlayOf(inputs: CardInputs, picture: Picture | undefined, typesetter: Typesetter): string {
   const colors = colorsOf(inputs.theme);
-  const across = inputs.layout === 'backdrop' ? 240 : (picture?.width ?? 450);
-  const ground =
-    inputs.layout === 'backdrop'
-      ? `<rect width="${width}" height="${height}" fill="url(#${picture ? 'veil' : 'glow'})"/>`
-      : `<rect width="${width - across}" height="${height}" fill="url(#glow)"/>` +
-        (picture ? '' : monogram(inputs, across, typesetter)) +
-        // The picture comes out of the dark instead of being glued on.
-        `<rect x="${width - across - 1}" width="140" height="${height}" fill="url(#edge)"/>`;
+  const isBehind = inputs.layout === 'backdrop' && picture !== undefined;
+  const across = isBehind ? 240 : (picture?.width ?? 450);
+  const ground = isBehind
+    ? `<rect width="${width}" height="${height}" fill="url(#veil)"/>`
+    : `<rect width="${width - across}" height="${height}" fill="url(#glow)"/>` +
+      (picture ? '' : monogram(inputs, across, typesetter)) +
+      // The picture comes out of the dark instead of being glued on.
+      `<rect x="${width - across - 1}" width="140" height="${height}" fill="url(#edge)"/>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <defs>
 <radialGradient id="glow" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="900"><stop offset="0" stop-color="${colors.accent}" stop-opacity="0.2"/><stop offset="1" stop-color="${colors.accent}" stop-opacity="0"/></radialGradient>
@@ -138,7 +138,7 @@ function words(inputs: CardInputs, room: number, typesetter: Typesetter): string
 
   const star = 30;
   const head = fitOneLine(show, text, room - star - 16, 30, typesetter);
-  const heading = fit(title, display, 3, [104, 96, 88, 80, 74, 68, 62, 56, 50]);
+  const heading = fit(title, display, 3, [104, 96, 88, 80, 74, 68, 62, 56, 50, 45]);
   const below = line ? fit(line, text, 2, [36, 33, 30]) : { lines: [], size: 0 };
   // Devanagari and Vietnamese reach higher and lower than Latin.
   const headingStep = heading.size * 1.16;
