@@ -22,6 +22,9 @@ const others = [
 /** Files that cards are drawn with, by their path in node_modules. */
 export const cardFonts: readonly string[] = [...fraunces, ...inter, ...others];
 
+/** The text shaper's program, by its path in node_modules; a bundle looks for it beside itself. */
+export const shaperProgram = 'harfbuzzjs/dist/harfbuzz.wasm';
+
 /** Fonts to look for a character in, best first. Of the show's own fonts only these two are on the server. */
 export const fontsFor = (family: string): readonly string[] =>
   /^['"]?inter\b/i.test(family) ? [...inter, ...others] : [...fraunces, ...inter, ...others];
