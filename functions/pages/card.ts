@@ -130,7 +130,7 @@ function words(inputs: CardInputs, room: number, typesetter: Typesetter): string
   const colors = colorsOf(theme);
   const { display, text } = theme.fonts;
   const fit = (content: string, family: string, mostLines: number, sizes: readonly number[]) => {
-    const widthOf = (part: string) => typesetter.set(part, family).width;
+    const widthOf = (part: string) => typesetter.widthOf(part, family);
     return fitText(content, widthOf, { width: room, mostLines, sizes });
   };
   const draw = (content: string, family: string, x: number, y: number, size: number, fill: string) =>
@@ -189,7 +189,7 @@ function button(invitation: string, { theme }: CardInputs, room: number, typeset
 }
 
 const fitOneLine = (content: string, family: string, room: number, size: number, typesetter: Typesetter) =>
-  fitText(content, (part) => typesetter.set(part, family).width, { width: room, mostLines: 1, sizes: [size] })
+  fitText(content, (part) => typesetter.widthOf(part, family), { width: room, mostLines: 1, sizes: [size] })
     .lines[0] ?? '';
 
 /** In place of a picture: the first character of the title in rays of light. */

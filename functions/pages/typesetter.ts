@@ -8,8 +8,10 @@ export interface Setting {
   markup: string;
 }
 
+/** Characters that no font has are left out. */
 export interface Typesetter {
-  /** Characters that no font has are left out. */
+  /** For a size of one pixel. */
+  widthOf(text: string, family: string): number;
   set(text: string, family: string): Setting;
 }
 
@@ -39,16 +41,19 @@ export function createTypesetter(readFont: (file: string) => Buffer): Typesetter
     opened.set(file, known);
     return known;
   };
-  const settings = new Map<string, Setting>();
+  const shapedRuns = (text: string, family: string) =>
+    runsOf(text.normalize('NFC'), fontsFor(family), open).map(shaped);
+  const widths = new Map<string, number>();
   return {
-    set(text, family) {
+    widthOf(text, family) {
       const key = `${family}\n${text}`;
-      const setting = settings.get(key) ?? setRuns(runsOf(text.normalize('NFC'), fontsFor(family), open));
+      const width = widths.get(key) ?? shapedRuns(text, family).reduce((sum, run) => sum + run.width, 0);
       // Names of shows and categories come again and again; others need not be kept forever.
-      if (settings.size > 500) settings.clear();
-      settings.set(key, setting);
-      return setting;
+      if (widths.size > 5000) widths.clear();
+      widths.set(key, width);
+      return width;
     },
+    set: (text, family) => outlined(shapedRuns(text, family)),
   };
 }
 
@@ -63,7 +68,7 @@ function runsOf(text: string, files: readonly string[], open: (file: string) => 
   for (const { segment } of graphemes.segment(text)) {
     const last = runs.at(-1);
     const has = ({ characters }: OpenFont) =>
-      [...segment].every((each) => {
+      Array.from(segment).every((each) => {
         const code = each.codePointAt(0) ?? 0;
         return characters.has(code) || isInvisible(code);
       });
@@ -80,31 +85,41 @@ function runsOf(text: string, files: readonly string[], open: (file: string) => 
   return runs;
 }
 
-function setRuns(runs: readonly Run[]): Setting {
+interface Shaped {
+  open: OpenFont;
+  glyphs: readonly { id: number; x: number; y: number }[];
+  width: number;
+}
+
+function shaped({ open, text }: Run): Shaped {
+  const buffer = new Text();
+  buffer.addText(text);
+  buffer.guessSegmentProperties();
+  shape(open.font, buffer);
+  let x = 0;
+  const glyphs = buffer
+    .getGlyphInfosAndPositions()
+    .map(({ codepoint: id, xAdvance = 0, xOffset = 0, yOffset = 0 }) => {
+      const glyph = { id, x: x + xOffset, y: yOffset };
+      x += xAdvance;
+      return glyph;
+    });
+  return { open, glyphs, width: x / open.unitsPerEm };
+}
+
+function outlined(runs: readonly Shaped[]): Setting {
   let width = 0;
   let markup = '';
-  for (const { open, text } of runs) {
-    const buffer = new Text();
-    buffer.addText(text);
-    buffer.guessSegmentProperties();
-    shape(open.font, buffer);
-    const scale = 1 / open.unitsPerEm;
-    let x = 0;
-    let outlines = '';
-    for (const {
-      codepoint: glyph,
-      xAdvance = 0,
-      xOffset = 0,
-      yOffset = 0,
-    } of buffer.getGlyphInfosAndPositions()) {
-      const path = open.font.glyphToPath(glyph);
-      if (path) outlines += `<path transform="translate(${x + xOffset} ${yOffset})" d="${path}"/>`;
-      x += xAdvance;
-    }
-    if (outlines) {
-      markup += `<g transform="translate(${round(width)}) scale(${round(scale)} ${round(-scale)})">${outlines}</g>`;
-    }
-    width += x * scale;
+  for (const { open, glyphs, width: advance } of runs) {
+    const outlines = glyphs.map(({ id, x, y }) => {
+      const path = open.font.glyphToPath(id);
+      return path && `<path transform="translate(${x} ${y})" d="${path}"/>`;
+    });
+    const scale = round(1 / open.unitsPerEm);
+    const content = outlines.join('');
+    if (content)
+      markup += `<g transform="translate(${round(width)}) scale(${scale} ${-scale})">${content}</g>`;
+    width += advance;
   }
   return { width, markup };
 }
