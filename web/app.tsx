@@ -10,15 +10,15 @@ type Page = ComponentType<RouteParams>;
 /** A visitor's first load holds the shell and the page they came for. */
 const page = (load: () => Promise<Page>): Page => lazy(async () => ({ default: await load() }));
 
-type Feature = ComponentType<{ hash: string; category?: string | undefined }>;
+type Feature = ComponentType<{ hash: string }>;
 
 /** A page that is one feature; one of another `hash` begins anew. */
 const titled = (title: string, load: () => Promise<Feature>): Page =>
   page(async () => {
     const View = await load();
-    return ({ hash = '', category }) => (
+    return ({ hash = '' }) => (
       <PageLayout title={title}>
-        <View key={hash} hash={hash} category={category} />
+        <View key={hash} hash={hash} />
       </PageLayout>
     );
   });
@@ -38,10 +38,7 @@ const routes: Record<string, Page> = {
   '/nominees': page(async () => (await pages()).Nominees),
   '/winners/:edition?': page(async () => (await import('./routes/winners.tsx')).Route),
   '/voting/:category?': page(async () => (await import('./routes/voting.tsx')).Route),
-  '/pre-nomination/:category?': titled('Pre-Nominations', async () => {
-    const { PreNominationPage } = await import('./features/pre-nominations/pre-nomination-page.tsx');
-    return ({ category }) => <PreNominationPage routeKey={category} />;
-  }),
+  '/pre-nomination/:category?': page(async () => (await import('./routes/pre-nomination.tsx')).Route),
   '/newsletter/verify/:hash': emailedLink('Confirm your subscription', 'newsletter.verify'),
   '/newsletter/unsubscribe/:hash': emailedLink('Unsubscribe from the newsletter', 'newsletter.unsubscribe'),
   '/account/verify/:hash': titled(
