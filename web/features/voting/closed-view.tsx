@@ -16,7 +16,7 @@ import './styles/closed.css';
 type Show = Answer<'events.get'>;
 
 interface ClosedViewProps {
-  phase: Exclude<VotingPhase, 'open'>;
+  phase: VotingPhase;
   show: Show | undefined;
   /** Key of the category in the address. */
   routeKey: string | undefined;

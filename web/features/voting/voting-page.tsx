@@ -45,7 +45,7 @@ export function VotingPage({ routeKey, closedAuthArea, ...slots }: VotingPagePro
 
   return (
     <Suspense fallback={<VotingSkeleton />}>
-      {isPreview && isClosed ? (
+      {isClosed ? (
         <ClosedView phase={phase} show={show.data} routeKey={routeKey}>
           {closedAuthArea}
           {slots.loginBar}
