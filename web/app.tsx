@@ -37,7 +37,7 @@ const routes: Record<string, Page> = {
   '/categories': page(async () => (await pages()).Categories),
   '/nominees': page(async () => (await pages()).Nominees),
   '/winners/:edition?': page(async () => (await import('./routes/winners.tsx')).Route),
-  '/voting/:category?': page(async () => (await import('./routes/voting.tsx')).Route),
+  '/voting/:category?/:nominee?': page(async () => (await import('./routes/voting.tsx')).Route),
   '/pre-nomination/:category?': page(async () => (await import('./routes/pre-nomination.tsx')).Route),
   '/newsletter/verify/:hash': emailedLink('Confirm your subscription', 'newsletter.verify'),
   '/newsletter/unsubscribe/:hash': emailedLink('Unsubscribe from the newsletter', 'newsletter.unsubscribe'),

@@ -168,7 +168,7 @@ describe('the winners of a sealed result', () => {
     });
     const { categories, ...rest } = await ask('winners.list');
     const edition = { id: testEvent.id, title: testEvent.title };
-    expect(rest).toEqual({ edition, editions: [edition] });
+    expect(rest).toEqual({ edition, isRunning: true, editions: [edition] });
     expect(categories).toMatchObject([
       { key: 'best-film', decided_by: 'fans', winners: [{ slug: 'film-1' }, { slug: 'film-3' }] },
     ]);

@@ -58,7 +58,8 @@ export function NominationForm(props: NominationFormProps) {
 
   const isThanking = answer !== undefined;
   const finish = () => {
-    setEntries(empty);
+    // The category may have been changed since.
+    setTyped((before) => ({ ...before, [shown.category.type.key]: empty }));
     clear();
   };
   const finishInTime = useEffectEvent(finish);
