@@ -9,7 +9,7 @@ import { LoadFailure } from '../ui/load-failure.tsx';
 import { SafeHtml } from '../ui/safe-html.tsx';
 import { Link, SiteLink } from '../ui/link.tsx';
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
-import { NomineeIndex } from './nominee-index.tsx';
+import { IndexLink, NomineeIndex } from './nominee-index.tsx';
 import './categories.scss';
 
 type Loading = Omit<Resource<unknown>, 'data'>;
@@ -56,7 +56,7 @@ function Group({ group, fallback }: { group: GroupOf; fallback: string }) {
 export function Nominees() {
   const { data, ...loading } = useResource('nominees.get');
   return (
-    <Editorial title={data?.title ?? 'Nominees'} html={data?.body} {...loading}>
+    <Editorial title={data?.title ?? 'Nominees'} html={data?.body} before={<IndexLink />} {...loading}>
       <NomineeIndex />
     </Editorial>
   );
@@ -79,16 +79,18 @@ interface EditorialProps extends Loading {
   /** A gray line until it is known. */
   title: string | undefined;
   html: string | undefined;
-  /** Below the words. */
+  /** Above the words, and below them. */
+  before?: ReactNode;
   children?: ReactNode;
 }
 
-function Editorial({ title, html, children, ...loading }: EditorialProps) {
+function Editorial({ title, html, before, children, ...loading }: EditorialProps) {
   const isEmpty = html !== undefined || loading.error?.code === 'page_not_found';
   return (
     <PageLayout title={title}>
       <article className="page-column">
         {title === undefined ? <Skeleton className="skeleton-heading" /> : <h1>{title}</h1>}
+        {isEmpty ? before : null}
         {html?.trim() ? (
           <SafeHtml html={html} />
         ) : isEmpty ? (

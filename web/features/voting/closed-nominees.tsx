@@ -3,6 +3,7 @@ import type { Answer } from '#contract/routes.ts';
 import { useLocation } from 'react-router-dom';
 import { decoded, paths } from '../../paths.ts';
 import { sourcesOf } from '../../pictures.ts';
+import { useAddressEnd } from '../../ui/address-end.ts';
 import { ArrowIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Cast, Handle, WebsiteLink } from '../../ui/people.tsx';
@@ -37,9 +38,10 @@ export function ClosedNominees({ show, routeKey }: ClosedNomineesProps) {
   );
 }
 
-/** The slug of the nominee whom an address names, in its path or its fragment. */
-function useNamed(): string {
-  const { pathname, hash } = useLocation();
+/** The slug of the nominee whom an address names, in its path or its fragment; empty without one. */
+export function useNamed(): string {
+  const { pathname } = useLocation();
+  const { hash } = useAddressEnd();
   return decoded(pathname.split('/')[3] ?? hash.slice(1));
 }
 

@@ -7,7 +7,7 @@ import { formatEventTime, zoneName } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
-import { ClosedNominees } from './closed-nominees.tsx';
+import { ClosedNominees, useNamed } from './closed-nominees.tsx';
 import { Countdown } from './countdown.tsx';
 import { VoteMessage } from './vote-message.tsx';
 import { useVoting } from './voting.ts';
@@ -34,12 +34,18 @@ export function ClosedView({ phase, show, routeKey, children }: ClosedViewProps)
   const isOver = phase === 'closed';
   const variant = isOver ? 'votingClosed' : 'votingNotOpen';
   const takesPreNominations = useIsPreNominationOpen(show?.event);
+  // Who came for one nominee sees that one first.
+  const isForOne = useNamed() !== '';
+  const nominees = show ? <ClosedNominees show={show} routeKey={routeKey} /> : null;
   return (
     <div className="voting-closed" data-phase={phase}>
       <div className="page-column">
         <h1>{titles[variant] || (isOver ? 'Voting is closed' : 'Voting opens soon')}</h1>
         <VoteMessage notice={notice} />
         {isOver ? <After /> : <Before />}
+      </div>
+      {isForOne ? nominees : null}
+      <div className="page-column">
         <SafeHtml html={messages[variant]} />
         <p className="voting-ways">
           {isOver ? (
@@ -57,7 +63,7 @@ export function ClosedView({ phase, show, routeKey, children }: ClosedViewProps)
           ) : null}
         </p>
       </div>
-      {show ? <ClosedNominees show={show} routeKey={routeKey} /> : null}
+      {isForOne ? null : nominees}
       <footer className="page-column voting-closed-foot">{children}</footer>
     </div>
   );
