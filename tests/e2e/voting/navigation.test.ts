@@ -72,6 +72,7 @@ test('an unknown category is refused and the default one offered; selector, swit
 
   await page.getByLabel('Category', { exact: true }).selectOption('rediscovery');
   await page.getByText('Sorry, it seems this category has no nominees.').waitFor();
+  await page.getByRole('link', { name: 'Pre-nominate in Rediscovery of the Year' }).waitFor();
   expect(await voteButtons(page).count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
 });
