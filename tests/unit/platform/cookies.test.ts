@@ -17,5 +17,7 @@ it.each([undefined, '', 'short', 'x'.repeat(23), `${'x'.repeat(21)};`])(
 );
 
 it('a cookie of a function is of the host and of TLS alone, wherever it runs', () => {
-  expect(writeCookie('session', 'token', 60)).toMatch(/^__Host-acclaim_session=token; Path=\/; .*Secure; HttpOnly;/);
+  expect(writeCookie('session', 'token', 60)).toMatch(
+    /^__Host-acclaim_session=token; Path=\/; .*Secure; HttpOnly;/,
+  );
 });
