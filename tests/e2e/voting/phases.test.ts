@@ -82,6 +82,11 @@ test('the page closes by itself when the server says that voting ends, with its 
   await expectClosed(page, 'votingClosed', 'See the winners');
   expect(await page.getByText(shownTime(await event(), 'voting_start')).count()).toBe(0);
   await expectAccessible(page);
+
+  await goTo(page, '/');
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { level: 2, name: 'The nominees' }).waitFor();
+  expect(await main.getByRole('link', { name: /\bvote\b/i }).count()).toBe(0);
 });
 
 test('a vote that comes too late closes the page', async () => {

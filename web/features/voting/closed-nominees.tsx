@@ -83,7 +83,7 @@ function Some({ category, nominees }: { category: Category; nominees: readonly N
   const { id, key, title } = category;
   if (nominees.length === 0) return null;
   return (
-    <section aria-labelledby={`closed-${id}`}>
+    <section className="closed-some" aria-labelledby={`closed-${id}`}>
       <div className="closed-head">
         <h3 id={`closed-${id}`}>
           <Link to={paths['voting.index']({ category: key })}>{title}</Link>
