@@ -11,15 +11,15 @@ type Page = ComponentType<RouteParams>;
 /** A visitor's first load holds the shell and the page they came for. */
 const page = lazyPart<RouteParams>;
 
-type Feature = ComponentType<{ hash: string; category?: string | undefined }>;
+type Feature = ComponentType<{ hash: string }>;
 
 /** A page that is one feature; one of another `hash` begins anew. */
 const titled = (title: string, source: string, load: () => Promise<Feature>): Page =>
   page(source, async () => {
     const View = await load();
-    return ({ hash = '', category }) => (
+    return ({ hash = '' }) => (
       <PageLayout title={title}>
-        <View key={hash} hash={hash} category={category} />
+        <View key={hash} hash={hash} />
       </PageLayout>
     );
   });
@@ -41,14 +41,13 @@ const routes: Record<string, Page> = {
   '/categories': fromPages(({ Categories }) => Categories),
   '/nominees': fromPages(({ Nominees }) => Nominees),
   '/winners/:edition?': page('routes/winners.tsx', async () => (await import('./routes/winners.tsx')).Route),
-  '/voting/:category?': page('routes/voting.tsx', async () => (await import('./routes/voting.tsx')).Route),
-  '/pre-nomination/:category?': titled(
-    'Pre-Nominations',
-    'features/pre-nominations/pre-nomination-page.tsx',
-    async () => {
-      const { PreNominationPage } = await import('./features/pre-nominations/pre-nomination-page.tsx');
-      return ({ category }) => <PreNominationPage routeKey={category} />;
-    },
+  '/voting/:category?/:nominee?': page(
+    'routes/voting.tsx',
+    async () => (await import('./routes/voting.tsx')).Route,
+  ),
+  '/pre-nomination/:category?': page(
+    'routes/pre-nomination.tsx',
+    async () => (await import('./routes/pre-nomination.tsx')).Route,
   ),
   '/newsletter/verify/:hash': emailedLink('Confirm your subscription', 'newsletter.verify'),
   '/newsletter/unsubscribe/:hash': emailedLink('Unsubscribe from the newsletter', 'newsletter.unsubscribe'),

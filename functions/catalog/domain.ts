@@ -27,7 +27,9 @@ export function toCategoryLists(
   categories: StoredCategory[],
 ): Answer<'categories.get'> {
   const list = (group: StoredCategory['group']) => {
-    const items = categories.filter((category) => category.group === group).map(({ title }) => ({ title }));
+    const items = categories
+      .filter((category) => category.group === group)
+      .map(({ key, title }) => ({ key, title }));
     return items.length === 0 ? {} : { [group]: { title: (titles ?? defaultTitles)[group], items } };
   };
   return { ...list('award'), ...list('fan') };
@@ -57,6 +59,7 @@ export async function listWinners(store: CatalogStore, named?: string): Promise<
   const plain = ({ id, title }: Edition): Edition => ({ id, title });
   return {
     edition: found ? plain(found) : null,
+    isRunning: found !== undefined && found.id === all[0]?.id,
     editions: announced.map(plain),
     categories: revealed.map(({ category, winners }) => ({
       ...publishedCategory(category),

@@ -58,7 +58,10 @@ const withdrawnNominee = z.object({
   into: z.nullable(id),
 });
 
-const categoryGroup = z.object({ title: z.string(), items: z.array(z.object({ title: z.string() })) });
+const categoryGroup = z.object({
+  title: z.string(),
+  items: z.array(z.object({ key: z.string(), title: z.string() })),
+});
 /** A page whose body is sanitized HTML. */
 const titledBody = z.object({ title: z.string(), body: z.string() });
 
@@ -89,6 +92,8 @@ export const catalogSchemas = {
     response: z.object({
       /** Null before any winner is revealed. */
       edition: z.nullable(edition),
+      /** Whether that is the running edition, whose nominees have addresses on the voting page. */
+      isRunning: z.boolean(),
       /** Those with a revealed winner, the newest first. */
       editions: z.array(edition),
       /** Those with revealed winners alone, in the order of the show. */

@@ -48,7 +48,7 @@ it('no public route tells anything of a sealed result: whoever wins, all answer 
   for (const voter of ['a', 'b', 'c']) await vote(voter, 1);
   await api.certify();
   const before = await everything();
-  expect(before['winners.list']).toEqual({ edition: null, editions: [], categories: [] });
+  expect(before['winners.list']).toEqual({ edition: null, isRunning: false, editions: [], categories: [] });
 
   for (const voter of ['d', 'e', 'f', 'g']) await vote(voter, 4);
   const digest = await api.certify();

@@ -9,9 +9,10 @@ import { testEvent } from '../support/show.ts';
 const zone = 'America/Los_Angeles';
 const event = {
   ...testEvent,
-  voting_start: '2026-11-01T08:00:00.000Z',
+  // Midnight of the day on which the clocks change.
+  voting_start: '2026-11-01T07:00:00.000Z',
   voting_end: '2027-03-15T06:59:59.999Z',
-  fan_prenom_start: '2026-11-01T08:00:00.000Z',
+  fan_prenom_start: '2026-11-01T07:00:00.000Z',
   fan_prenom_end: '2027-02-01T07:59:59.999Z',
 };
 

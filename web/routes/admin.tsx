@@ -6,6 +6,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Link } from '../ui/link.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { AdminGate } from '../workshop/admin-gate.tsx';
+import { WorkshopTitle } from '../workshop/workshop-title.tsx';
 
 const FramePage = lazy(async () => ({
   default: (await import('../workshop/builder/frame/frame-page.tsx')).FramePage,
@@ -52,7 +53,7 @@ function screenOf(pathname: string, signIn: ReactNode): ReactNode {
   if (matchPath(resultsPath, pathname)) return <ResultsPage signIn={signIn} />;
   return (
     <main className="gate">
-      <title>Not found</title>
+      <WorkshopTitle of="Not found" />
       <h1>Page not found</h1>
       <p>
         The workshop has no such page. <Link to={adminPath}>Go to the templates</Link>

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/routes.ts';
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useResource, type Resource } from '../api/resource.ts';
 import { decoded, paths } from '../paths.ts';
@@ -7,8 +7,9 @@ import { PageLayout } from '../shell/page-layout.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { SafeHtml } from '../ui/safe-html.tsx';
-import { SiteLink } from '../ui/link.tsx';
+import { Link, SiteLink } from '../ui/link.tsx';
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
+import { IndexLink, NomineeIndex } from './nominee-index.tsx';
 import './categories.scss';
 
 type Loading = Omit<Resource<unknown>, 'data'>;
@@ -42,8 +43,10 @@ function Group({ group, fallback }: { group: GroupOf; fallback: string }) {
     <section className="category-group">
       <h2>{group.title || fallback}</h2>
       <ul>
-        {group.items.map(({ title }, index) => (
-          <li key={`${index} ${title}`}>{title}</li>
+        {group.items.map(({ key, title }) => (
+          <li key={key}>
+            <Link to={paths['voting.index']({ category: key })}>{title}</Link>
+          </li>
         ))}
       </ul>
     </section>
@@ -52,7 +55,11 @@ function Group({ group, fallback }: { group: GroupOf; fallback: string }) {
 
 export function Nominees() {
   const { data, ...loading } = useResource('nominees.get');
-  return <Editorial title={data?.title ?? 'Nominees'} html={data?.body} {...loading} />;
+  return (
+    <Editorial title={data?.title ?? 'Nominees'} html={data?.body} before={<IndexLink />} {...loading}>
+      <NomineeIndex />
+    </Editorial>
+  );
 }
 
 /** A generic content page: its code is the path without the leading slash. One that cannot be loaded leads to the 404 route. */
@@ -72,14 +79,18 @@ interface EditorialProps extends Loading {
   /** A gray line until it is known. */
   title: string | undefined;
   html: string | undefined;
+  /** Above the words, and below them. */
+  before?: ReactNode;
+  children?: ReactNode;
 }
 
-function Editorial({ title, html, ...loading }: EditorialProps) {
+function Editorial({ title, html, before, children, ...loading }: EditorialProps) {
   const isEmpty = html !== undefined || loading.error?.code === 'page_not_found';
   return (
     <PageLayout title={title}>
       <article className="page-column">
         {title === undefined ? <Skeleton className="skeleton-heading" /> : <h1>{title}</h1>}
+        {isEmpty ? before : null}
         {html?.trim() ? (
           <SafeHtml html={html} isFirst />
         ) : isEmpty ? (
@@ -87,6 +98,7 @@ function Editorial({ title, html, ...loading }: EditorialProps) {
         ) : (
           <Pending {...loading} lines={8} />
         )}
+        {isEmpty ? children : null}
       </article>
     </PageLayout>
   );
@@ -96,6 +108,8 @@ export function NotFound() {
   return (
     <PageLayout title="Page Not Found">
       <div className="page-column">
+        {/* The address of a page that is gone, or never was. */}
+        <meta name="robots" content="noindex" />
         <h1>Page Not Found</h1>
         <Alert>Sorry, The page you were looking for was not found.</Alert>
         <SiteLink className="btn btn-primary" destination={{ to: paths.index() }}>

@@ -8,8 +8,10 @@ export const Route = ({ edition = '' }: RouteParams) => <Page key={edition} edit
 
 function Page({ edition }: { edition: string | undefined }) {
   const winners = useWinners(edition);
+  const { title, list } = winners;
+  const shown = list.data?.edition?.title;
   return (
-    <PageLayout title={winners.title}>
+    <PageLayout title={shown === undefined ? title : `${title}: ${shown}`}>
       <Winners {...winners} />
     </PageLayout>
   );

@@ -56,9 +56,9 @@ function OfflineNotice() {
   );
   const text = 'You’re offline. This page may be out of date. We’ll try again when you’re back online.';
   return (
-    <output className="offline-notice" data-shown={!isOnline}>
+    <div role="status" className="offline-notice" data-shown={!isOnline}>
       {isOnline ? null : text}
-    </output>
+    </div>
   );
 }
 

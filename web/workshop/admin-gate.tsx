@@ -9,6 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { useModal } from './ui/modal.tsx';
+import { WorkshopTitle } from './workshop-title.tsx';
 import './admin.scss';
 
 /** Whether a user may work on the site's pages (tests/SPEC.md: Roles and permissions). */
@@ -29,7 +30,7 @@ export function AdminGate({ signIn, children }: { signIn: ReactNode; children: R
   if (isIn || wasIn) return children;
   return (
     <main className="gate">
-      <title>{`Workshop | ${name}`}</title>
+      <WorkshopTitle />
       <p className="gate-house">{name}</p>
       {status !== 'known' ? <SkeletonText lines={3} label="Checking your account" /> : null}
       {status === 'known' && !user ? (

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { cookiesFrom } from './safari-cookies.ts';
 
 export interface LocalRequest {
   message: IncomingMessage;
@@ -90,7 +91,7 @@ function readHeaders(message: IncomingMessage): { headers: Record<string, string
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = (raw[index] ?? '').toLowerCase();
     const value = raw[index + 1] ?? '';
-    if (name === 'cookie') cookies.push(...value.split(/;\s*/).filter(Boolean));
+    if (name === 'cookie') cookies.push(...cookiesFrom(message, value.split(/;\s*/).filter(Boolean)));
     else headers[name] = Object.hasOwn(headers, name) ? `${headers[name]},${value}` : value;
   }
   const forwarded = headers['x-forwarded-for'];

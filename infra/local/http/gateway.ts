@@ -7,6 +7,7 @@ import { visitorAddressHeader } from '#platform/visitor-address.ts';
 import { readBody, sendText } from './answer.ts';
 import { compress, encodingFor, isCompressible, type Encoding } from './compress.ts';
 import { gatewayEvent, type LocalRequest } from './gateway-event.ts';
+import { cookiesFor } from './safari-cookies.ts';
 
 export type GroupHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<unknown>;
 export type GroupHandlers = Record<Group, GroupHandler>;
@@ -110,7 +111,8 @@ async function sendResult(response: ServerResponse, result: unknown): Promise<vo
   try {
     for (const [name, value] of Object.entries(structured.headers ?? {}))
       response.setHeader(name, String(value));
-    if (structured.cookies?.length) response.setHeader('set-cookie', structured.cookies);
+    if (structured.cookies?.length)
+      response.setHeader('set-cookie', cookiesFor(response.req, structured.cookies));
     if (!response.hasHeader('content-type') && body.length > 0)
       response.setHeader('content-type', 'text/plain');
   } catch {

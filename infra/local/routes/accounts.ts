@@ -12,6 +12,7 @@ import type { StoredAccount } from '#records/accounts.ts';
 import { updateItem } from '#records/items.ts';
 import { accountKeys } from '#records/tables.ts';
 import { sendJson } from '../http/answer.ts';
+import { cookiesFor, cookiesFrom } from '../http/safari-cookies.ts';
 import { readJson, type LocalRoute } from './route.ts';
 
 /**
@@ -92,12 +93,14 @@ export function signInRoute(platform: Platform): LocalRoute {
       if (!input) return;
       const account = await accountFor(platform, input);
       const session = platform.sessions.begin(account.id, account);
-      const cookies = request.message.headers.cookie?.split(/;\s*/);
+      const { message } = request;
+      const cookies = cookiesFrom(message, message.headers.cookie?.split(/;\s*/) ?? []);
       const { browserId } = browserIdOr(readCookie(cookies, 'csrf'));
-      response.setHeader('set-cookie', [
+      const stored = [
         writeCookie('session', await platform.sessions.sign(session), sessionMaxAge),
         writeCookie('csrf', browserId, browserIdMaxAge),
-      ]);
+      ];
+      response.setHeader('set-cookie', cookiesFor(message, stored));
       const token = csrfToken(platform.environment.SESSION_SECRET, browserId, session);
       sendJson(response, 200, { token });
     },

@@ -104,7 +104,7 @@ it.each(oneOfEach([390, 1440], () => 'width'))(
     await look('Widget Info');
     await panel.getByRole('tab', { name: 'Content' }).click();
     await panel.getByRole('textbox', { name: 'Header', exact: true }).waitFor();
-    await button('Edit Open the ballot').click();
+    await button('Edit See the ballot').click();
     await look('Content');
     await panel.getByRole('tab', { name: 'Styles' }).click();
     await look('Styles');

@@ -47,6 +47,8 @@ test('the pages of categories, nominees and winners show what they load', async 
     await eventually(() => list.getByRole('listitem').allTextContents()).toEqual(titles);
   }
   expect(await main(page).locator('section').count()).toBe(2);
+  const ballot = main(page).getByRole('link', { name: 'Outstanding Picture', exact: true });
+  expect(await ballot.getAttribute('href')).toBe('/gayvnawards/voting/picture');
   for (const [path, title, texts] of [
     ['/nominees', 'The Nominees', ['Metropolis & more']],
     ['/winners', 'The Winners', ['The winners haven’t been announced yet.', 'To be announced.']],
@@ -55,6 +57,11 @@ test('the pages of categories, nominees and winners show what they load', async 
     await heading(page, title).waitFor();
     await eventually(() => main(page).getByRole('paragraph').allTextContents()).toEqual(texts);
   }
+  await goTo(page, '/nominees');
+  await main(page).locator('summary').filter({ hasText: 'Outstanding Picture' }).click();
+  const card = main(page).getByRole('link', { name: 'Metropolis', exact: true });
+  expect(await card.getAttribute('href')).toBe('/gayvnawards/voting/picture/metropolis');
+  expect(await axeViolations(page)).toEqual([]);
 });
 
 test('categories, nominees, winners and content that cannot be loaded are only logged, and come with another try', async () => {
@@ -165,6 +172,9 @@ test('the not-found screen answers any other path in the words of the specificat
   expect(await alert.textContent()).toBe('Sorry, The page you were looking for was not found.');
   expect(await alert.getAttribute('class')).toContain('alert-danger');
   expect(addressOf(page)).toBe('/gayvnawards/404');
+  const robots = page.locator('meta[name="robots"]');
+  expect(await robots.getAttribute('content')).toBe('noindex');
   await page.getByRole('link', { name: 'Go to the home page' }).click();
   await heading(page, 'The Nitrate Awards').waitFor();
+  expect(await robots.count()).toBe(0);
 });

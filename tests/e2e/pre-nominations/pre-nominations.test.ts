@@ -95,7 +95,7 @@ test('a failure without fields is said in general, and everything typed stays; a
   expect(await nominationForm(page, 'Outstanding Direction').getByLabel('Director').inputValue()).toBe('');
 });
 
-test('a query prefills the nomination; another category replaces the route and keeps what was typed', async () => {
+test('a query prefills the nomination; another category replaces the route and keeps what fits it', async () => {
   const { categories } = await ask<Answer<'events.get'>>('events/get');
   const { page } = await open('/categories');
   await heading(page, 'Categories').waitFor();
@@ -110,8 +110,15 @@ test('a query prefills the nomination; another category replaces the route and k
   await first.fill('The Wind (1928)');
   await chooseDirection(page);
   await page.getByRole('heading', { level: 2, name: 'Outstanding Direction' }).waitFor();
-  expect(await page.getByLabel('Director').inputValue()).toBe('The Wind (1928)');
-  expect(addressOf(page)).toContain('/pre-nomination/direction');
+  // A film is no director.
+  expect(await page.getByLabel('Director').inputValue()).toBe('');
+  expect(addressOf(page)).toBe('/gayvnawards/pre-nomination/direction');
+  expect(await page.title()).toBe('Pre-Nominations: Outstanding Direction | The Nitrate Awards');
+  await page.getByLabel('Category').selectOption({ label: 'Cinematography' });
+  await page.getByRole('heading', { level: 2, name: 'Cinematography' }).waitFor();
+  expect(await page.getByLabel('Picture', { exact: true }).inputValue()).toBe('The Wind (1928)');
+  await chooseDirection(page);
+  await nominationForm(page, 'Outstanding Direction').waitFor();
 
   // The parts of the page, from top to bottom.
   const dropdown = page.getByLabel('Category', { exact: true });

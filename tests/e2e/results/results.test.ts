@@ -31,6 +31,7 @@ const totalVotes = async (page: Page) =>
 test('a vote is in the provisional results at once, and their files hold every nominee', async () => {
   const page = await openResults();
   await page.getByText('Provisional until certified.').waitFor();
+  expect(await page.title()).toBe('Results | Workshop | The Nitrate Awards');
   const before = await totalVotes(page);
   const voter = await open('/voting', { ...still, as: newVoter() });
   await voteButton(voter.page, 'The General').click();
@@ -229,7 +230,11 @@ test('winners are revealed one by one, appear on the open Winners page, and then
     expect.arrayContaining([first!.title, second!.title]),
   );
   await expectAccessible(visitor);
+  expect(await visitor.title()).toBe(`The Winners: ${event?.title} | The Nitrate Awards`);
+  const card = await plates.getByRole('link').first().getAttribute('href');
+  expect(card).toMatch(/^\/gayvnawards\/voting\/[\w-]+\/[\w-]+$/);
   await visitor.getByRole('link', { name: 'The Third Nitrate Awards' }).click();
   await eventually(() => plates.allTextContents()).toEqual(['A Former Star']);
+  expect(await plates.getByRole('link').count()).toBe(0);
   expect(new URL(visitor.url()).pathname).toBe('/gayvnawards/winners/nitrate-2026');
 });

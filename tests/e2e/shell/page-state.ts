@@ -8,7 +8,7 @@ export const screens = {
   '/nominees': 'The Nominees',
   '/winners': 'The Winners',
   '/voting/direction': 'Voting',
-  '/pre-nomination/direction': 'Pre-Nominations',
+  '/pre-nomination/direction': 'Pre-Nominations: Outstanding Direction',
   '/newsletter/verify/unknown': 'Confirm your subscription',
   '/about': 'About the Nitrate Awards',
   '/verify': 'Verify my vote',

@@ -15,7 +15,7 @@ test('without a category in the route the default one is taken, and the fragment
 
   const cut = page.getByRole('heading', { level: 3, name: /^Ben-Hur/ });
   expect((await cut.textContent())?.length).toBeLessThanOrEqual(50);
-  await page.getByRole('button', { name: /^Vote for Ben-Hur.*Two-Colour Technicolor$/ }).waitFor();
+  await page.getByRole('button', { name: /^Vote for Ben-Hur.*Two-Color Technicolor$/ }).waitFor();
 
   await page.getByRole('button', { name: 'Share The Crowd' }).click();
   await page.getByRole('button', { name: 'Link copied The Crowd' }).waitFor();
@@ -72,6 +72,7 @@ test('an unknown category is refused and the default one offered; selector, swit
 
   await page.getByLabel('Category', { exact: true }).selectOption('rediscovery');
   await page.getByText('Sorry, it seems this category has no nominees.').waitFor();
+  await page.getByRole('link', { name: 'Pre-nominate in Rediscovery of the Year' }).waitFor();
   expect(await voteButtons(page).count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);
 });

@@ -42,13 +42,21 @@ async function expectClosed(page: Page, variant: 'votingNotOpen' | 'votingClosed
   expect(await page.getByRole('button', { name: 'Create an account' }).count()).toBe(0);
 }
 
-test('while voting is not open yet its own title and HTML are shown, and no nominee, but to an admin', async () => {
+test('while voting is not open yet its own title and HTML are shown, with what comes next and the nominees, and no vote, but to an admin', async () => {
   await setClock(beforeStart);
   const { page, isAsked } = await openWinners();
   expect(isAsked()).toBe(false);
   await goTo(page, '/voting');
   await expectClosed(page, 'votingNotOpen', 'See the nominees');
-  await page.getByText(shownTime(await event(), 'voting_start')).waitFor();
+  for (const instant of ['voting_start', 'voting_end'] as const)
+    await page.getByText(shownTime(await event(), instant)).waitFor();
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { level: 3, name: 'Outstanding Picture' }).waitFor();
+  await expectAccessible(page);
+  await main.getByRole('link', { name: 'Metropolis' }).first().click();
+  await main.getByRole('heading', { level: 3, name: 'Metropolis' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/gayvnawards/voting/outstanding-picture/metropolis');
+  expect(await page.getByRole('button', { name: /^Vote for/ }).count()).toBe(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('form', { name: 'Sign in', exact: true }).waitFor();
@@ -74,6 +82,11 @@ test('the page closes by itself when the server says that voting ends, with its 
   await expectClosed(page, 'votingClosed', 'See the winners');
   expect(await page.getByText(shownTime(await event(), 'voting_start')).count()).toBe(0);
   await expectAccessible(page);
+
+  await goTo(page, '/');
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { level: 2, name: 'The nominees' }).waitFor();
+  expect(await main.getByRole('link', { name: /\bvote\b/i }).count()).toBe(0);
 });
 
 test('a vote that comes too late closes the page', async () => {

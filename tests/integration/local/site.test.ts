@@ -129,6 +129,23 @@ test('sign-in for tests makes an account whose session and token the handlers ta
   expect(await me()).toEqual({});
 });
 
+test('a browser that counts no http as secure gets other cookies, and its session and token are taken', async () => {
+  const agent = 'Mozilla/5.0 AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15';
+  const asSafari = { 'user-agent': agent };
+  const answer = await post('/local/sign-in', { email: 'safari@acclaim.test', fullname: 'Sal' }, asSafari);
+  const { token } = await jsonOf<{ token: string }>(answer);
+  for (const cookie of answer.headers.getSetCookie())
+    expect(cookie).toMatch(/^local-acclaim_\w+=[^;]*; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
+  const headers = { ...asSafari, cookie: cookiesOf(answer) };
+  expect(await jsonOf<object>(get(`${api}/auth/me`, { headers }))).toMatchObject({ fullname: 'Sal' });
+  const logout = await post(`${api}/auth/logout`, {}, { ...headers, 'x-csrf-token': token });
+  expect(logout.status).toBe(200);
+  expect(logout.headers.getSetCookie().join()).toMatch(/^local-acclaim_session=;/);
+
+  const others = (await post('/local/sign-in', { email: 'safari@acclaim.test' })).headers.getSetCookie();
+  for (const cookie of others) expect(cookie).toMatch(/^__Host-.*; Secure/);
+});
+
 test('two sign-ins at once share one account', async () => {
   const signIns = Array.from({ length: 6 }, () => post('/local/sign-in', { email: 'one@acclaim.test' }));
   const people = signIns.map(async (answer) => {

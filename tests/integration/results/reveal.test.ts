@@ -102,7 +102,7 @@ const fault = (...winners: string[]) => ({
 describe('before the result is certified', () => {
   it("no fans' category is revealed, and a jury's is, with any of its nominees", async () => {
     expect(await reveal(bestFilm, films[1]!)).toMatchObject({ status: 409, body: { code: 'not_certified' } });
-    expect(await listed()).toEqual({ edition: null, editions: [], winners: [] });
+    expect(await listed()).toEqual({ edition: null, isRunning: false, editions: [], winners: [] });
     expect(await reveal(jury, films[1]!)).toMatchObject(
       fault("n-best-film-film-1 isn't a nominee of this category."),
     );
@@ -168,7 +168,7 @@ describe('the winners of a sealed result', () => {
     });
     const { categories, ...rest } = await ask('winners.list');
     const edition = { id: testEvent.id, title: testEvent.title };
-    expect(rest).toEqual({ edition, editions: [edition] });
+    expect(rest).toEqual({ edition, isRunning: true, editions: [edition] });
     expect(categories).toMatchObject([
       { key: 'best-film', decided_by: 'fans', winners: [{ slug: 'film-1' }, { slug: 'film-3' }] },
     ]);
@@ -301,9 +301,10 @@ describe('when the next edition has begun', () => {
     await reveal(category, nominee);
     expect(await listed()).toMatchObject({
       edition: { id: 'event-2' },
+      isRunning: true,
       editions: [{ id: 'event-2' }, { id: 'event-1' }],
       winners: ['Title of sequel'],
     });
-    expect(await listed('event-1')).toMatchObject(earlier);
+    expect(await listed('event-1')).toMatchObject({ ...earlier, isRunning: false });
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { browserIdOr } from '#platform/cookies.ts';
+import { browserIdOr, writeCookie } from '#platform/cookies.ts';
 
 const { browserId } = browserIdOr(undefined);
 
@@ -15,3 +15,9 @@ it.each([undefined, '', 'short', 'x'.repeat(23), `${'x'.repeat(21)};`])(
     expect(given.browserId).toMatch(/^[\w-]{22}$/);
   },
 );
+
+it('a cookie of a function is of the host and of TLS alone, wherever it runs', () => {
+  expect(writeCookie('session', 'token', 60)).toMatch(
+    /^__Host-acclaim_session=token; Path=\/; .*Secure; HttpOnly;/,
+  );
+});

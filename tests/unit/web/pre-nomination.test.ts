@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nomination } from '#contract/pre-nominations.ts';
 import { isPrenominationActive } from '#rules/prenomination-window.ts';
+import { isPreNominationOpen, nextPreNominationChange } from '../../../web/api/voting-phase.ts';
 import * as rules from '../../../web/features/pre-nominations/rules.ts';
 import { testEvent as event } from '../../support/show.ts';
 import { forAll } from '../../support/for-all.ts';
 
-const { bodyOf, faultsOf, isActive, missingOf, nextChange, preNominationEvent } = rules;
+const { bodyOf, faultsOf, fits, missingOf, preNominationEvent } = rules;
 const start = Date.parse('2026-11-01T08:00:00.000Z');
 const end = Date.parse('2027-02-01T07:59:59.999Z');
 const range = {
@@ -23,22 +24,22 @@ describe('the time range', () => {
     const bound = fc.option(instant.map((time) => new Date(time).toISOString()));
     forAll(fc.boolean(), bound, bound, instant, (is_voting_active, from, until, now) => {
       const each = { is_voting_active, fan_prenom_start: from, fan_prenom_end: until };
-      expect(isActive(each, now)).toBe(isPrenominationActive({ ...event, ...each }, now));
+      expect(isPreNominationOpen(each, now)).toBe(isPrenominationActive({ ...event, ...each }, now));
     });
   });
 
   it('changes at the next change and not before', () => {
     const times = fc.integer({ min: start - 100, max: end - 1 });
     forAll(times, (now) => {
-      const change = nextChange(range, now) ?? Number.NaN;
-      expect(isActive(range, change)).not.toBe(isActive(range, now));
-      expect(isActive(range, change - 1)).toBe(isActive(range, now));
+      const change = nextPreNominationChange(range, now) ?? Number.NaN;
+      expect(isPreNominationOpen(range, change)).not.toBe(isPreNominationOpen(range, now));
+      expect(isPreNominationOpen(range, change - 1)).toBe(isPreNominationOpen(range, now));
     });
   });
 
   it('changes no more once it is over, and never without bounds', () => {
-    expect(nextChange(range, end)).toBeUndefined();
-    expect(nextChange({ ...range, fan_prenom_end: null }, start)).toBeUndefined();
+    expect(nextPreNominationChange(range, end)).toBeUndefined();
+    expect(nextPreNominationChange({ ...range, fan_prenom_end: null }, start)).toBeUndefined();
   });
 
   it('is that of the event with the code of the specification', () => {
@@ -56,6 +57,11 @@ describe('the form', () => {
     expect(scene).toEqual({ ...common, description: 'Lillian Gish' });
     expect(profile).toEqual({ ...common, nomination_twitter: '@gish' });
     for (const body of [scene, profile]) expect(nomination.safeParse(body).success).toBe(true);
+  });
+
+  it('keeps what was typed for a category of the same type alone', () => {
+    expect(fits(category('SCENE'), category('SCENE'))).toBe(true);
+    expect(fits(category('SCENE'), category('PROFILE'))).toBe(false);
   });
 
   it('misses the nomination and the bot check, in the words of the contract', () => {

@@ -8,7 +8,12 @@ import { SiteLink } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import './category-cards.scss';
 
-export function CategoryCards({ show }: { show: Answer<'events.get'> | undefined }) {
+interface CategoryCardsProps {
+  show: Answer<'events.get'> | undefined;
+  title: string;
+}
+
+export function CategoryCards({ show, title }: CategoryCardsProps) {
   // Not Map.groupBy, which the oldest supported browsers lack.
   const nominees = new Map<string, Nominee[]>();
   for (const nominee of show?.nominees ?? []) {
@@ -19,7 +24,7 @@ export function CategoryCards({ show }: { show: Answer<'events.get'> | undefined
   const images = chooseImages(categories ?? [], nominees);
   return (
     <section className="category-cards" aria-labelledby="category-cards">
-      <h2 id="category-cards">Choose a category</h2>
+      <h2 id="category-cards">{title}</h2>
       <ul>
         {categories
           ? categories.map((category) => (

@@ -1,7 +1,8 @@
+import type { Event } from '#contract/catalog.ts';
 import type { Widget } from '#contract/templates.ts';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { useResource } from '../../api/resource.ts';
-import { useVotingPhase, type VotingPhase } from '../../api/voting-phase.ts';
+import { useIsPreNominationOpen, useVotingPhase, type VotingPhase } from '../../api/voting-phase.ts';
 import { TimeLeft } from '../../blocks/countdown/time-left.tsx';
 import { SponsorRow } from '../../blocks/sponsor-row.tsx';
 import { useViews } from '../../blocks/views.ts';
@@ -9,8 +10,8 @@ import { WidgetList } from '../../blocks/widget-list.tsx';
 import { formatEventTime, parseInstant, zoneName } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { SafeHtml } from '../../ui/safe-html.tsx';
-import { SiteLink } from '../../ui/link.tsx';
 import type { Columns } from '../../ui/carousel.tsx';
+import { Link } from '../../ui/link.tsx';
 import { CategoryCards } from './category-cards.tsx';
 import { PresentedBy } from './presented-by.tsx';
 import './home.scss';
@@ -40,11 +41,11 @@ export function HomeWith({ widgets, keyOf }: HomeWithProps) {
         <h1>{config.name}</h1>
       </div>
       <PresentedBy />
-      <VoteCall phase={phase} />
+      <VoteCall phase={phase} event={data?.event} />
       {hasWidgets ? (
         <>
           <WidgetList widgets={widgets} keyOf={keyOf} />
-          {phase === 'open' ? <CategoryCards show={data} /> : null}
+          <CategoryCards show={data} title={phase === 'open' ? 'Choose a category' : 'The nominees'} />
           {config.sponsorCarousels.map((code) => (
             <SponsorCarousel key={code} code={code} />
           ))}
@@ -54,8 +55,9 @@ export function HomeWith({ widgets, keyOf }: HomeWithProps) {
   );
 }
 
-function VoteCall({ phase }: { phase: VotingPhase }) {
+function VoteCall({ phase, event }: { phase: VotingPhase; event: Event | undefined }) {
   const { voteLimit, timeZone, titles, messages, votingStart, votingEnd } = useAppConfig();
+  const takesPreNominations = useIsPreNominationOpen(event);
   const instant = { 'not-open': votingStart, open: votingEnd, closed: null }[phase];
   const until = instant === null ? undefined : parseInstant(instant);
   const when = until === undefined ? '' : `${formatEventTime(until, timeZone)}, ${zoneName(timeZone, until)}`;
@@ -72,7 +74,12 @@ function VoteCall({ phase }: { phase: VotingPhase }) {
     },
     'not-open': {
       heading: titles.votingNotOpen || 'Voting opens soon',
-      text: when ? <p>Voting opens {when}.</p> : null,
+      text: when ? (
+        <p>
+          Voting opens {when}.
+          {votingEnd === null ? null : ` It closes ${formatEventTime(votingEnd, timeZone)}.`}
+        </p>
+      ) : null,
       link: { to: paths.nominees(), words: 'See the nominees', classes: 'btn-outline-primary' },
     },
     closed: {
@@ -87,9 +94,16 @@ function VoteCall({ phase }: { phase: VotingPhase }) {
       <div>
         <h2 id="vote-call">{heading}</h2>
         {text}
-        <SiteLink className={`btn ${link.classes}`} destination={{ to: link.to }}>
-          {link.words}
-        </SiteLink>
+        <p className="vote-call-ways">
+          <Link className={`btn ${link.classes}`} to={link.to}>
+            {link.words}
+          </Link>
+          {takesPreNominations ? (
+            <Link className="btn btn-outline-primary" to={paths['prenom.index']()}>
+              Pre-nominate
+            </Link>
+          ) : null}
+        </p>
       </div>
       {until === undefined ? null : <TimeLeft until={until} />}
     </section>

@@ -11,6 +11,8 @@ import { bodyOf, faultsOf, isProfile, missingOf, type Entries, type Faults } fro
 /** Milliseconds (tests/SPEC.md: Constants and limits). */
 const thanksDuration = 5000;
 
+type Typed = Partial<Record<Category['type']['key'], Entries>>;
+
 const empty: Entries = { nomination: '', description: '', nomination_twitter: '' };
 const noFaults: Faults = {};
 
@@ -24,10 +26,16 @@ interface NominationFormProps {
   onCategoryGone: () => void;
 }
 
-/** The movie/scene form or the profile form, by the category's type. What was typed outlives a failure. */
+/**
+ * The movie/scene form or the profile form, by the category's type. What was typed outlives a failure, and a change to a
+ * category of the same type; that for another type is back with one of that.
+ */
 export function NominationForm(props: NominationFormProps) {
   const { eventId, category, prefill, onClosed, onCategoryGone } = props;
-  const [entries, setEntries] = useState<Entries>({ ...empty, nomination: prefill });
+  const type = category.type.key;
+  const [typed, setTyped] = useState<Typed>({ [type]: { ...empty, nomination: prefill } });
+  const entries = typed[type] ?? empty;
+  const setEntries = (next: Entries) => setTyped((before) => ({ ...before, [type]: next }));
   const [shown, setShown] = useState({ prefill, category });
   const [failure, setFailure] = useState<{ categoryId: string; faults: Faults }>();
   const { token, setToken, round, renew } = useBotCheck();
@@ -50,7 +58,8 @@ export function NominationForm(props: NominationFormProps) {
 
   const isThanking = answer !== undefined;
   const finish = () => {
-    setEntries(empty);
+    // The category may have been changed since.
+    setTyped((before) => ({ ...before, [shown.category.type.key]: empty }));
     clear();
   };
   const finishInTime = useEffectEvent(finish);
@@ -89,7 +98,7 @@ export function NominationForm(props: NominationFormProps) {
     error: faults[name],
     isAlert: true,
     onChange: (event: { target: { value: string } }) =>
-      setEntries((before) => ({ ...before, [name]: event.target.value })),
+      setEntries({ ...entries, [name]: event.target.value }),
   });
   return (
     <div className="nomination">

@@ -1,41 +1,64 @@
 import type { Category, Event } from '#contract/catalog.ts';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { useAppConfig } from '../../api/app-config.tsx';
 import type { ApiError } from '../../api/client.ts';
 import { useResource } from '../../api/resource.ts';
-import { useServerNowOf } from '../../api/server-clock.ts';
+import { useServerNow } from '../../api/server-clock.ts';
+import { useIsPreNominationOpen, useVotingPhase } from '../../api/voting-phase.ts';
 import { formatEventTime, zoneName } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useAddressEnd } from '../../ui/address-end.ts';
+import { Link } from '../../ui/link.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
 import { NominationForm } from './nomination-form.tsx';
-import { isActive, nextChange, preNominationEvent } from './rules.ts';
+import { fits, preNominationEvent } from './rules.ts';
 import './pre-nominations.scss';
 
 /** The page, closed as a whole while pre-nominations are not active (tests/SPEC.md: States and transitions). */
 export function PreNominationPage({ routeKey }: { routeKey: string | undefined }) {
   const { data, error, reload } = useResource('prenominations.events');
   const event = data && preNominationEvent(data.data);
-  const now = useServerNowOf(event, (range, before) => range && nextChange(range, before));
+  const isOpen = useIsPreNominationOpen(event);
   /** What the server said before it refused. */
   const [refused, setRefused] = useState<Event>();
   if (!data) return error ? <LoadFailure error={error} onRetry={reload} /> : <Loading />;
-  if (!event || !isActive(event, now) || refused === event) {
-    // The words of tests/SPEC.md: Errors.
-    return (
-      <div className="page-column" data-prenominations="closed">
-        <h1>Pre-Nominations Closed</h1>
-        <p>Pre-Nominations submission is currently not available.</p>
-      </div>
-    );
-  }
+  if (!event || !isOpen || refused === event) return <Closed event={event} />;
   const close = () => {
     setRefused(event);
     reload();
   };
   return <OpenEvent {...{ event, routeKey }} onClosed={close} />;
+}
+
+/** In the words of tests/SPEC.md: Errors, with what comes next. */
+function Closed({ event }: { event: Event | undefined }) {
+  const { timeZone } = useAppConfig();
+  const phase = useVotingPhase();
+  // To the minute: an hour that has passed is no news.
+  const now = useServerNow(60_000);
+  const start = event?.is_voting_active ? event.fan_prenom_start : null;
+  const way =
+    phase === 'open'
+      ? { to: paths['voting.index'](), words: 'Vote now' }
+      : { to: paths.nominees(), words: 'See the nominees' };
+  return (
+    <div className="page-column" data-prenominations="closed">
+      <h1>Pre-Nominations Closed</h1>
+      <p>Pre-Nominations submission is currently not available.</p>
+      {start !== null && now < Date.parse(start) ? (
+        <p>
+          Pre-nominations open <time dateTime={start}>{formatEventTime(start, timeZone)}</time>,{' '}
+          {zoneName(timeZone, Date.parse(start))}.
+        </p>
+      ) : null}
+      <Link className="btn btn-outline-primary" to={way.to}>
+        {way.words}
+      </Link>
+    </div>
+  );
 }
 
 interface OpenEventProps {
@@ -51,6 +74,9 @@ function OpenEvent(props: OpenEventProps) {
       <div className="page-column">
         <h1>Pre-Nominations</h1>
         <p>No category takes pre-nominations at the moment. Please come back later.</p>
+        <Link className="btn btn-outline-primary" to={paths.categories()}>
+          See the categories
+        </Link>
       </div>
     );
   if (data) return <OpenPage {...props} categories={data.data} onCategoryGone={reload} />;
@@ -65,16 +91,19 @@ function OpenPage({
   onCategoryGone,
 }: OpenEventProps & { categories: readonly Category[]; onCategoryGone: () => void }) {
   const selectId = useId();
-  const [query] = useSearchParams();
-  const { search } = useLocation();
+  const { search } = useAddressEnd();
   const navigate = useNavigate();
   const category = key === undefined ? categories[0] : categories.find((each) => each.key === key);
 
-  const choose = (chosen: string) =>
-    void navigate(paths['prenom.index']({ category: chosen }) + search, { replace: true });
+  /** The query stays where what it prefills fits. */
+  const choose = (chosen: Category) =>
+    void navigate(
+      paths['prenom.index']({ category: chosen.key }) + (!category || fits(category, chosen) ? search : ''),
+      { replace: true },
+    );
 
-  // The address always names the category; the query stays.
-  const automatic = key === undefined ? category?.key : undefined;
+  // The address always names the category.
+  const automatic = key === undefined ? category : undefined;
   const chooseAutomatic = useEffectEvent(choose);
   useEffect(() => {
     if (automatic !== undefined) chooseAutomatic(automatic);
@@ -92,7 +121,10 @@ function OpenPage({
           id={selectId}
           className="form-select form-control"
           value={category?.key ?? ''}
-          onChange={({ target }) => choose(target.value)}
+          onChange={({ target }) => {
+            const chosen = categories.find((each) => each.key === target.value);
+            if (chosen) choose(chosen);
+          }}
         >
           {category ? null : (
             <option value="" disabled>
@@ -115,7 +147,7 @@ function OpenPage({
           <NominationForm
             eventId={event.id}
             category={category}
-            prefill={query.get('n') ?? ''}
+            prefill={new URLSearchParams(search).get('n') ?? ''}
             onClosed={onClosed}
             onCategoryGone={onCategoryGone}
           />

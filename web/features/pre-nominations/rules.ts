@@ -3,38 +3,20 @@ import { preNominationCode } from '#contract/event-code.ts';
 import type { Body } from '#contract/routes.ts';
 import type { ApiError } from '../../api/client.ts';
 
-export type TimeRange = Pick<Event, 'is_voting_active' | 'fan_prenom_start' | 'fan_prenom_end'>;
-
 export const preNominationEvent = (events: readonly Event[]): Event | undefined =>
   events.find(({ code }) => code === preNominationCode);
 
-/**
- * Whether pre-nominations are taken at an instant (milliseconds since the epoch): the event's switch is on, and now is
- * strictly between start and end (tests/SPEC.md: States and transitions). Without both bounds they never are.
- */
-export function isActive(range: TimeRange, now: number): boolean {
-  const bounds = boundsOf(range);
-  return range.is_voting_active && bounds !== undefined && now > bounds.start && now < bounds.end;
-}
-
-/** The next instant at which `isActive` may change; undefined when none comes. */
-export function nextChange(range: TimeRange, now: number): number | undefined {
-  const bounds = boundsOf(range);
-  // Pre-nominations begin a millisecond after the start, and end at the end.
-  return bounds && [bounds.start + 1, bounds.end].find((instant) => instant > now);
-}
-
-function boundsOf({ fan_prenom_start: start, fan_prenom_end: end }: TimeRange) {
-  return start === null || end === null ? undefined : { start: Date.parse(start), end: Date.parse(end) };
-}
-
-/** What a visitor has typed, for either kind of form; it outlives a change of category. */
+/** What a visitor has typed, for either kind of form. */
 export type Entries = Record<'nomination' | 'description' | 'nomination_twitter', string>;
 
 export type Faults = Partial<Record<keyof Entries | 'g-recaptcha-response' | 'general', string>>;
 
 /** A category of profiles takes the profile form, every other one the movie/scene form (tests/SPEC.md: Data model). */
 export const isProfile = ({ type }: Pick<Category, 'type'>): boolean => type.key === 'PROFILE';
+
+/** Whether what is typed for one category makes sense in another: a film is no scene, and neither is a person. */
+export const fits = (one: Pick<Category, 'type'>, other: Pick<Category, 'type'>): boolean =>
+  one.type.key === other.type.key;
 
 /** What is missing, in the words of the contract. */
 export function missingOf({ nomination }: Pick<Entries, 'nomination'>, token: string): Faults {

@@ -11,6 +11,7 @@ import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useHandedFocus } from '../../ui/handed-focus.ts';
 import { Link } from '../../ui/link.tsx';
+import { saveFile } from '../../ui/save-file.ts';
 import { joinReceipts } from './check/receipt.ts';
 import { dayName, Nominees } from './verdict-card.tsx';
 
@@ -88,10 +89,10 @@ function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
         <Link className="btn btn-primary" to={paths.verify({ receipts: joinReceipts(texts) })}>
           Check all
         </Link>
-        <CopyButton text={linkTo(texts)} />
-        <a className="btn btn-outline-primary" href={fileOf(texts)} download="receipts.txt">
+        <CopyButton receipts={texts} />
+        <Button tone="outline-primary" onClick={() => saveFile('receipts.txt', fileOf(texts))}>
           Download
-        </a>
+        </Button>
       </div>
       <ul className="verify-receipts">
         {receipts.map((each) => (
@@ -112,14 +113,17 @@ function ReceiptList({ receipts }: { receipts: readonly Receipt[] }) {
   );
 }
 
-/** A file of receipts as an address, one receipt per line. */
-const fileOf = (receipts: readonly string[]): string =>
-  `data:text/plain;charset=utf-8,${encodeURIComponent(receipts.map((each) => `${linkTo([each])}\n`).join(''))}`;
+/** One receipt per line. */
+const fileOf = (receipts: readonly string[]): Blob =>
+  new Blob(
+    receipts.map((each) => `${linkTo([each])}\n`),
+    { type: 'text/plain;charset=utf-8' },
+  );
 
-function CopyButton({ text }: { text: string }) {
+function CopyButton({ receipts }: { receipts: readonly string[] }) {
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(linkTo(receipts));
       announce('Link to your receipts copied.');
       return 'Copied';
     } catch {

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { certifiedBallots } from '../../api/proofs.ts';
 import { useSubmissionAtStart } from '../../api/submission.ts';
 import { decoded, paths } from '../../paths.ts';
+import { useAddressEnd } from '../../ui/address-end.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -20,12 +21,12 @@ import './receipts.css';
  * edition whose result it shows is in `?edition=`.
  */
 export function VerifyPage() {
-  const edition = useSearchParams()[0].get('edition') ?? undefined;
+  const edition = new URLSearchParams(useAddressEnd().search).get('edition') ?? undefined;
   return <VerifyEdition key={edition} edition={edition} />;
 }
 
 function VerifyEdition({ edition }: { edition: string | undefined }) {
-  const { hash } = useLocation();
+  const { hash } = useAddressEnd();
   const receipts = receiptsIn(decoded(hash.slice(1)));
   const load = () => loadResult(edition).catch(throwReadable);
   const { answer: result, error, submit } = useSubmissionAtStart(load);

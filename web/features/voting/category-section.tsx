@@ -7,6 +7,7 @@ import { ArrowIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { scrollToElement } from '../../ui/scroll.ts';
 import { FreedVotes } from './freed-votes.tsx';
+import { NominateLink } from './nominate-link.tsx';
 import { NomineeCard } from './nominee-card.tsx';
 import { columns, neighbor } from './state/catalog.ts';
 
@@ -50,7 +51,10 @@ export function CategorySection(props: CategorySectionProps) {
       {switchers('top')}
       {isOfJury ? null : <FreedVotes categoryId={category.id} nominees={nominees} />}
       {nominees.length === 0 ? (
-        <p className="nominee-none">Sorry, it seems this category has no nominees.</p>
+        <>
+          <p className="nominee-none">Sorry, it seems this category has no nominees.</p>
+          <NominateLink category={category} />
+        </>
       ) : (
         <div key={category.id} className="nominee-stage">
           <ul

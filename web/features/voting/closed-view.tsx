@@ -1,45 +1,118 @@
+import type { Answer } from '#contract/routes.ts';
 import type { ReactNode } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
-import type { VotingPhase } from '../../api/voting-phase.ts';
-import { formatEventTime } from '../../format.ts';
+import { useResource } from '../../api/resource.ts';
+import { useIsPreNominationOpen, type VotingPhase } from '../../api/voting-phase.ts';
+import { formatEventTime, zoneName } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
+import { ClosedNominees, useNamed } from './closed-nominees.tsx';
 import { Countdown } from './countdown.tsx';
 import { VoteMessage } from './vote-message.tsx';
 import { useVoting } from './voting.ts';
+import './styles/closed.css';
 
-const variants = {
-  votingClosed: { title: 'Voting is closed', link: 'See the winners', to: paths.winners() },
-  votingNotOpen: { title: 'Voting opens soon', link: 'See the nominees', to: paths.nominees() },
-};
+type Show = Answer<'events.get'>;
+
+interface ClosedViewProps {
+  phase: VotingPhase;
+  show: Show | undefined;
+  /** Key of the category in the address. */
+  routeKey: string | undefined;
+  /** The sign-in, for admins. */
+  children: ReactNode;
+}
 
 /**
- * Voting closed, or not open yet, each with its own title and message from the app configuration, and what became of a vote
- * that was under way. The children are the sign-in, for admins.
+ * Voting closed, or not open yet, each with its own title and message from the app configuration, what comes next, and the
+ * nominees without a way to vote. Says also what became of a vote that was under way.
  */
-export function ClosedView({ phase, children }: { phase: VotingPhase; children: ReactNode }) {
-  const { titles, messages, votingStart, timeZone } = useAppConfig();
+export function ClosedView({ phase, show, routeKey, children }: ClosedViewProps) {
+  const { titles, messages } = useAppConfig();
   const notice = useVoting((state) => state.notice);
-  const variant = phase === 'closed' ? 'votingClosed' : 'votingNotOpen';
-  const { title, link, to } = variants[variant];
+  const isOver = phase === 'closed';
+  const variant = isOver ? 'votingClosed' : 'votingNotOpen';
+  const takesPreNominations = useIsPreNominationOpen(show?.event);
+  // Who came for one nominee sees that one first.
+  const isForOne = useNamed() !== '';
+  const nominees = show ? <ClosedNominees show={show} routeKey={routeKey} /> : null;
   return (
-    <div className="page-column voting-closed" data-phase={phase}>
-      <h1>{titles[variant] || title}</h1>
-      <VoteMessage notice={notice} />
-      {phase === 'not-open' && votingStart !== null ? (
-        <p className="voting-opening">
-          <span>
-            Voting opens <time dateTime={votingStart}>{formatEventTime(votingStart, timeZone)}</time>
-          </span>
-          <Countdown label="Opens in" until={Date.parse(votingStart)} />
+    <div className="voting-closed" data-phase={phase}>
+      <div className="page-column">
+        <h1>{titles[variant] || (isOver ? 'Voting is closed' : 'Voting opens soon')}</h1>
+        <VoteMessage notice={notice} />
+        {isOver ? <After /> : <Before />}
+      </div>
+      {isForOne ? nominees : null}
+      <div className="page-column">
+        <SafeHtml html={messages[variant]} />
+        <p className="voting-ways">
+          {isOver ? (
+            <Link className="btn btn-outline-primary" to={paths.winners()}>
+              See the winners
+            </Link>
+          ) : null}
+          <Link className="btn btn-outline-primary" to={paths.nominees()}>
+            See the nominees
+          </Link>
+          {takesPreNominations ? (
+            <Link className="btn btn-outline-primary" to={paths['prenom.index']()}>
+              Pre-nominate
+            </Link>
+          ) : null}
         </p>
-      ) : null}
-      <SafeHtml html={messages[variant]} />
-      <Link className="btn btn-outline-primary" to={to}>
-        {link}
-      </Link>
-      <footer className="voting-closed-foot">{children}</footer>
+      </div>
+      {isForOne ? null : nominees}
+      <footer className="page-column voting-closed-foot">{children}</footer>
     </div>
   );
+}
+
+function Before() {
+  const { votingStart, votingEnd, timeZone } = useAppConfig();
+  if (votingStart === null) return null;
+  return (
+    <div className="voting-next">
+      <p className="voting-opening">
+        <span>
+          Voting opens <Moment at={votingStart} />
+        </span>
+        <Countdown label="Opens in" until={Date.parse(votingStart)} />
+      </p>
+      <p>
+        {votingEnd === null ? null : (
+          <>
+            It closes <Moment at={votingEnd} />.{' '}
+          </>
+        )}
+        All times are in {zoneName(timeZone, Date.parse(votingStart))}.
+      </p>
+    </div>
+  );
+}
+
+function After() {
+  const { votingEnd, timeZone, isClosed } = useAppConfig();
+  const { data } = useResource('winners.list', {});
+  const areAnnounced = data !== undefined && data.isRunning && data.categories.length > 0;
+  return (
+    <div className="voting-next">
+      {votingEnd !== null && isClosed ? (
+        <p>
+          Voting ended <Moment at={votingEnd} />, {zoneName(timeZone, Date.parse(votingEnd))}.
+        </p>
+      ) : null}
+      <p>
+        {areAnnounced
+          ? 'The winners are on the Winners page.'
+          : 'The winners appear on the Winners page as they are announced.'}
+      </p>
+    </div>
+  );
+}
+
+function Moment({ at }: { at: string }) {
+  const { timeZone } = useAppConfig();
+  return <time dateTime={at}>{formatEventTime(at, timeZone)}</time>;
 }

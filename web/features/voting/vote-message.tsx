@@ -21,7 +21,9 @@ export function VoteMessage({ notice }: { notice: Notice | undefined }) {
   // Both regions are there from the start, so that screen readers announce changes in them.
   return (
     <div className="vote-message">
-      <output>{notice?.tone === 'success' ? <Message key={notice.id} notice={notice} /> : null}</output>
+      <div role="status">
+        {notice?.tone === 'success' ? <Message key={notice.id} notice={notice} /> : null}
+      </div>
       <div role="alert">{notice?.tone === 'danger' ? <Message key={notice.id} notice={notice} /> : null}</div>
     </div>
   );

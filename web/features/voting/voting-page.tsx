@@ -37,7 +37,7 @@ export function VotingPage({ routeKey, closedAuthArea, ...slots }: VotingPagePro
   const isPreview = phase !== 'open';
   const isClosed = isPreview && !user?.roles.includes('admin');
   const wasClosed = useRef(isClosed);
-  // The closed view is short: a voter among the nominees would end up at its foot.
+  // The closed view begins with why it is there: a voter among the nominees would not see that.
   useEffect(() => {
     if (isClosed && !wasClosed.current) scrollTo({ top: 0, behavior: 'instant' });
     wasClosed.current = isClosed;
@@ -46,7 +46,7 @@ export function VotingPage({ routeKey, closedAuthArea, ...slots }: VotingPagePro
   return (
     <Suspense fallback={<VotingSkeleton />}>
       {isClosed ? (
-        <ClosedView phase={phase}>
+        <ClosedView phase={phase} show={show.data} routeKey={routeKey}>
           {closedAuthArea}
           {slots.loginBar}
         </ClosedView>

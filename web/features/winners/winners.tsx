@@ -42,7 +42,12 @@ export function Winners({ edition, title, words, list, isNew }: WinnersState) {
       <div className="winners">
         {hasWinners ? <Stage list={winners} isNew={isNew} /> : null}
         {winners && !hasWinners ? (
-          <p className="winners-none">The winners haven’t been announced yet.</p>
+          <div className="winners-none">
+            <p>The winners haven’t been announced yet.</p>
+            <Link className="btn btn-outline-primary" to={paths.nominees()}>
+              See the nominees
+            </Link>
+          </div>
         ) : null}
         {list.data || list.error ? null : <Loading />}
       </div>
@@ -76,12 +81,18 @@ const Loading = () => (
 
 type Shown = Pick<WinnersState, 'isNew'> & { list: List };
 
-const Stage = ({ list: { edition, categories }, isNew }: Shown) => (
+const Stage = ({ list: { edition, isRunning, categories }, isNew }: Shown) => (
   <section aria-labelledby="winners-edition">
     <h2 id="winners-edition">{edition?.title}</h2>
     <ul className="winners-grid">
       {categories.map((category, index) => (
-        <Plate key={category.id} category={category} isNew={isNew(category)} isEager={index < eagerPlates} />
+        <Plate
+          key={category.id}
+          category={category}
+          isNew={isNew(category)}
+          isEager={index < eagerPlates}
+          hasCards={isRunning}
+        />
       ))}
     </ul>
   </section>
@@ -113,11 +124,13 @@ interface PlateProps {
   category: WonCategory;
   isNew: boolean;
   isEager: boolean;
+  /** Nominees of the running edition have cards on the voting page. */
+  hasCards: boolean;
 }
 
 /** A category with its winner, or several in a tie. */
-function Plate({ category, isNew, isEager }: PlateProps) {
-  const { title, decided_by, winners, type } = category;
+function Plate({ category, isNew, isEager, hasCards }: PlateProps) {
+  const { key, title, decided_by, winners, type } = category;
   return (
     <li
       className="plate"
@@ -126,7 +139,7 @@ function Plate({ category, isNew, isEager }: PlateProps) {
       data-new={isNew || undefined}
     >
       <div className="plate-head">
-        <h3>{title}</h3>
+        <h3>{hasCards ? <Link to={paths['voting.index']({ category: key })}>{title}</Link> : title}</h3>
         <p>
           {isNew ? <strong>Just revealed. </strong> : null}
           {deciders[decided_by]}
@@ -147,7 +160,15 @@ function Plate({ category, isNew, isEager }: PlateProps) {
             </div>
             <div className="plate-text">
               {category.title_column ? <p className="plate-column">{category.title_column}</p> : null}
-              <h4>{winner.title}</h4>
+              <h4>
+                {hasCards ? (
+                  <Link to={paths['voting.index']({ category: key, nominee: winner.slug })}>
+                    {winner.title}
+                  </Link>
+                ) : (
+                  winner.title
+                )}
+              </h4>
               {winner.cast.length > 0 ? <Cast cast={winner.cast} className="plate-cast" /> : null}
               {winner.twitter || winner.profile_website ? (
                 <p className="plate-links">

@@ -7,6 +7,7 @@ import { Link } from '../../ui/link.tsx';
 import { callAdmin } from '../api.ts';
 import { LoadState, useLoaded } from '../ui/calls.tsx';
 import { EditionHead } from './edition-head.tsx';
+import { WorkshopTitle } from '../workshop-title.tsx';
 import { FraudView } from './fraud-view.tsx';
 import { LogView } from './log-view.tsx';
 import { ResultView } from './result-view.tsx';
@@ -24,7 +25,7 @@ export function ResultsPage({ signIn }: { signIn: ReactNode }) {
   const { user } = useSession();
   return (
     <main className="admin-page results">
-      <title>Results</title>
+      <WorkshopTitle of="Results" />
       <header className="admin-head">
         <h1>Results</h1>
         <Link to={adminPath}>Templates</Link>

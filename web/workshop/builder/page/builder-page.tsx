@@ -1,6 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
 import { adminPath } from '../../../admin-paths.ts';
-import { useAppConfig } from '../../../api/app-config.tsx';
 import { useSession } from '../../../api/session.ts';
 import { plural } from '../../../counts.ts';
 import { paths } from '../../../paths.ts';
@@ -22,6 +21,7 @@ import { UploadsContext } from '../pictures/use-uploads.ts';
 import { ConflictDialog } from '../publish/conflict-dialog.tsx';
 import { useFaults, useSaveStatus } from '../save/autosave.ts';
 import { useOpenTemplate, type Offer, type OpenTemplate } from '../save/open-template.ts';
+import { WorkshopTitle } from '../../workshop-title.tsx';
 import { createSorter } from '../sorting/sorter.ts';
 import { createCommands } from '../state/commands.ts';
 import { EditorStoreProvider, useEditorSelector } from '../state/store.tsx';
@@ -37,7 +37,7 @@ export function BuilderPage({ template, signIn }: { template: string; signIn: Re
   if (error)
     return (
       <main className="gate">
-        <title>The template could not be opened</title>
+        <WorkshopTitle of="The template could not be opened" />
         <h1>The template could not be opened</h1>
         <Alert>{error.message}</Alert>
         {error.status === 401 ? signIn : null}
@@ -49,7 +49,7 @@ export function BuilderPage({ template, signIn }: { template: string; signIn: Re
     );
   return (
     <main className="workshop" data-pane="preview" aria-busy="true">
-      <title>Opening the template…</title>
+      <WorkshopTitle of="Opening the template…" />
       <VisuallyHidden role="status">Opening the template</VisuallyHidden>
       <div className="top-bar" />
       <div className="workshop-outline outline-loading">
@@ -120,7 +120,6 @@ interface ScreenProps {
 
 function Screen({ template, bridge, signIn, onHelp }: ScreenProps) {
   const { autosave, offers } = template;
-  const { name } = useAppConfig();
   const title = useEditorSelector(({ draft }) => draft.title);
   const [pane, setPane] = usePane();
   const { status } = useSaveStatus(autosave);
@@ -128,7 +127,7 @@ function Screen({ template, bridge, signIn, onHelp }: ScreenProps) {
   const { user } = useSession();
   return (
     <main className="workshop" data-pane={pane}>
-      <title>{`${title} | Workshop | ${name}`}</title>
+      <WorkshopTitle of={title} />
       <h1 className="visually-hidden">Template: {title}</h1>
       <TopBar
         template={template}

@@ -18,6 +18,7 @@ import { LoadState, useAction } from '../../ui/calls.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { formatWhen } from '../../ui/times.ts';
+import { WorkshopTitle } from '../../workshop-title.tsx';
 import { hasStoredDraft } from '../save/draft-storage.ts';
 import { useHomeGuard } from './home-guard.tsx';
 import { useTemplates } from './template-calls.ts';
@@ -119,7 +120,7 @@ export function TemplateListPage({ signIn }: { signIn: ReactNode }) {
 
   return (
     <main className="admin-page">
-      <title>Templates</title>
+      <WorkshopTitle of="Templates" />
       <header className="admin-head">
         <h1 ref={heading} tabIndex={-1}>
           Templates

@@ -1,0 +1,24 @@
+import type { Category, Event } from '#contract/catalog.ts';
+import { useResource } from '../../api/resource.ts';
+import { useIsPreNominationOpen } from '../../api/voting-phase.ts';
+import { paths } from '../../paths.ts';
+import { Link } from '../../ui/link.tsx';
+
+/** Leads from a category without nominees to its pre-nominations, where it takes them now. */
+export function NominateLink({ category }: { category: Category }) {
+  const event = useResource('events.get').data?.event;
+  const isOpen = useIsPreNominationOpen(event);
+  return event && isOpen ? <LinkOf event={event} category={category} /> : null;
+}
+
+function LinkOf({ event, category }: { event: Event; category: Category }) {
+  const { data } = useResource('prenominations.categories', { event: event.id });
+  if (!data?.data.some(({ id }) => id === category.id)) return null;
+  return (
+    <p className="nominee-none">
+      <Link className="btn btn-outline-primary" to={paths['prenom.index']({ category: category.key })}>
+        Pre-nominate in {category.title}
+      </Link>
+    </p>
+  );
+}
