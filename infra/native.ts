@@ -17,6 +17,7 @@ import { promisify } from 'node:util';
  */
 export const nativeModules: Readonly<Record<string, readonly string[]>> = {
   images: ['sharp'],
+  pages: ['sharp'],
   uploads: ['sharp'],
 };
 

@@ -1,5 +1,5 @@
 import type { CardInputs } from './card.ts';
-import { factsOf, votingSentence, type Answers, type WrittenAddress } from './facts.ts';
+import { factsOf, type Answers, type WrittenAddress } from './facts.ts';
 
 /**
  * What the card of a page shows: a nominee, a category, or for every other page the show. `picture` is the address of a stored
@@ -9,7 +9,8 @@ export function cardInputsOf(page: WrittenAddress, answers: Answers): CardInputs
   const facts = factsOf(page, answers);
   const { config, event, category, nominee } = facts;
   const { hero, options, name, theme } = config;
-  const invitation = facts.isVotingOpen ? 'Vote now' : '';
+  // The same in every phase, so that no card is drawn anew when voting opens.
+  const invitation = '';
   const common = { show: name, theme: { ...theme, logo: '' } };
   if (nominee && category) {
     return {
@@ -17,7 +18,7 @@ export function cardInputsOf(page: WrittenAddress, answers: Answers): CardInputs
       layout: 'panel',
       title: nominee.title,
       line: category.title,
-      invitation: invitation || 'See the nominees',
+      invitation: 'Nominee',
       picture: nominee.content_image,
     };
   }
@@ -29,7 +30,7 @@ export function cardInputsOf(page: WrittenAddress, answers: Answers): CardInputs
     ...common,
     layout: 'backdrop',
     title: event,
-    line: votingSentence(facts) ?? '',
+    line: name === event ? '' : name,
     invitation,
     picture,
   };

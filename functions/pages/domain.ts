@@ -36,6 +36,13 @@ export interface Show {
   contentPages(): Promise<string[]>;
 }
 
+/** A file with a fixed address, relative to the base path. */
+interface SiteFile {
+  path: string;
+  type: string;
+  body: string | Uint8Array;
+}
+
 export interface PageAnswers {
   page: PageAddress;
   answers: Readonly<Record<string, unknown>>;
@@ -44,18 +51,19 @@ export interface PageAnswers {
 /** A picture that a page is shared with, 1200 x 630; equal keys are equal pictures. */
 export interface Card {
   key: string;
-  type: 'image/jpeg' | 'image/png';
+  type: 'image/jpeg';
   draw(): Promise<Uint8Array>;
 }
 
 /** What stands around the drawn pages. */
 export interface Surroundings {
+  title(page: PageAnswers & { drawn: string }): string;
   /** Markup for the head of a page; `card` is the path of its picture. */
   head(page: PageAnswers & { title: string; card: string | undefined }): string;
-  /** Undefined for a page that shows the show's own picture. */
+  /** Undefined for a page that nobody shares. */
   card(page: PageAnswers): Card | undefined;
   /** Files with a fixed address below the base path, such as `/robots.txt`. */
-  files(pages: readonly PageAddress[], config: AppConfig): { path: string; type: string; body: string }[];
+  files(pages: readonly PageAddress[], config: AppConfig): Promise<SiteFile[]>;
 }
 
 export interface Dependencies {
@@ -123,7 +131,10 @@ async function write(by: Dependencies, before: State | undefined, again: boolean
           const old = isNewBuild
             ? undefined
             : known?.find((each) => each.at === interval.at && each.until === interval.until);
-          const isUnchanged = old && old.digest === (await draw.digest(at, old.keys).catch(() => undefined));
+          const isUnchanged =
+            old &&
+            objects.hasAll(old.extras) &&
+            old.digest === (await draw.digest(at, old.keys).catch(() => undefined));
           records.push(
             isUnchanged
               ? old
@@ -148,7 +159,7 @@ async function write(by: Dependencies, before: State | undefined, again: boolean
       }
     }
     const config = (await current.answer('app.get')) as AppConfig;
-    for (const { path, type, body } of by.surroundings.files(addresses, config)) {
+    for (const { path, type, body } of await by.surroundings.files(addresses, config)) {
       const file = await objects.put(extensionOf(path), type, body);
       await index.set(path, JSON.stringify({ ...entryOf([]), file } satisfies WrittenEntry));
     }
@@ -157,6 +168,7 @@ async function write(by: Dependencies, before: State | undefined, again: boolean
 
   const used = [...Object.values(pages).flat().flatMap(objectsOf), ...index.files()];
   await index.finish();
+  await objects.makeWaiting((name, error) => log.error('a card could not be drawn', { name, error }));
   const kept = await objects.finish(used, now);
   const [first, last] = [intervals[0], intervals.at(-1)];
   await store.saveState({
@@ -198,18 +210,17 @@ async function writePage(
   const documentFor = async ({ page, answers }: Drawn, signedIn: boolean): Promise<string> => {
     const about = { page: address, answers };
     const card = surroundings.card(about);
-    const picture =
-      card &&
-      (await objects.putOnce(`${digestOf(card.key)}.${extensionOf(card.type)}`, card.type, card.draw));
+    const picture = card && objects.later(`${digestOf(card.key)}.jpg`, card.type, card.draw);
     const stylesheet =
       page.styles === '' ? undefined : await objects.put('css', 'text/css; charset=utf-8', page.styles);
     extras.push(...[picture, stylesheet].flatMap((name) => name ?? []));
     const config = answers['app.get'] as Partial<AppConfig> | undefined;
+    const title = surroundings.title({ ...about, drawn: page.title });
     const text = documentOf(build, {
       basePath,
-      page,
+      page: { ...page, title },
       data: { path: address.path, signedIn, at, until, answers },
-      head: surroundings.head({ ...about, title: page.title, card: picture && `${folder}/${picture}` }),
+      head: surroundings.head({ ...about, title, card: picture && `${folder}/${picture}` }),
       themeColor: config?.theme?.colors.ground,
       stylesheet: stylesheet && `${folder}/${stylesheet}`,
     });
@@ -234,6 +245,7 @@ type Objects = ReturnType<typeof createObjects>;
 /** Objects by names made of their content; one that is there is not put again. */
 function createObjects(store: PagesStore, known: State['objects']) {
   const all = new Map(Object.entries(known));
+  const waiting = new Map<string, { type: string; make: () => Promise<Uint8Array> }>();
   let added = 0;
   const add = async (object: WrittenObject): Promise<string> => {
     if (all.has(object.name)) return object.name;
@@ -243,16 +255,28 @@ function createObjects(store: PagesStore, known: State['objects']) {
     return object.name;
   };
   return {
-    put: (extension: string, type: string, body: string, status?: 404): Promise<string> =>
+    put: (extension: string, type: string, body: string | Uint8Array, status?: 404): Promise<string> =>
       add({
-        name: `${digestOf(`${status ?? ''}${body}`)}.${extension}`,
+        name: `${status ?? ''}${digestOf(body)}.${extension}`,
         type,
         body,
         ...(status && { status }),
       }),
-    /** One whose name is known before it is made. */
-    putOnce: async (name: string, type: string, make: () => Promise<Uint8Array>): Promise<string> =>
-      all.has(name) ? name : add({ name, type, body: await make() }),
+    /** One whose name is known before it is made, which takes long: pages come first. */
+    later: (name: string, type: string, make: () => Promise<Uint8Array>): string => {
+      if (!all.has(name)) waiting.set(name, { type, make });
+      return name;
+    },
+    hasAll: (names: readonly string[]): boolean => names.every((name) => all.has(name)),
+    makeWaiting: async (fail: (name: string, error: unknown) => void): Promise<void> => {
+      for (const [name, { type, make }] of waiting) {
+        try {
+          await add({ name, type, body: await make() });
+        } catch (error) {
+          fail(name, error);
+        }
+      }
+    },
     added: () => added,
     /** Removes what nothing has used for a day; returns what there is now. */
     finish: async (used: readonly string[], now: number): Promise<State['objects']> => {

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { GetObjectCommand } from '@aws-sdk/client-s3';
 import type { DrawPage } from '#contract/written-pages.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createMetrics } from '#platform/metrics.ts';
@@ -24,8 +26,12 @@ import { pagesHandler } from './handler.ts';
 import { createKeyValueIndex } from './store-index.ts';
 import { createShow } from './store-show.ts';
 import { createObjectStore } from './store.ts';
+import { createSurroundings } from './surroundings.ts';
 
-export type WriterParts = Pick<Dependencies, 'build' | 'drawPage' | 'store'>;
+export interface WriterParts extends Pick<Dependencies, 'build' | 'drawPage' | 'store'> {
+  /** A file of `cardFonts`, by its path in node_modules. */
+  readFont: (file: string) => Buffer;
+}
 
 /** The writer for a site. Answers come from the very handlers that visitors ask, in process (DECISION-written-pages.md). */
 export function compose(platform: Platform, parts: WriterParts): Writer {
@@ -33,11 +39,29 @@ export function compose(platform: Platform, parts: WriterParts): Writer {
     ...parts,
     show: createShow(platform),
     answersAt: (at) => answersAt(platform, at),
-    surroundings,
+    surroundings: surroundingsOf(platform, parts.readFont),
     basePath: platform.environment.BASE_PATH,
     clock: platform.clock,
     log: platform.log,
     metrics: platform.metrics,
+  });
+}
+
+/** What stands around drawn pages; its pictures are those of the show. */
+function surroundingsOf(
+  { environment, objects = createObjects(environment) }: Platform,
+  readFont: WriterParts['readFont'],
+): Surroundings {
+  const { SITE_URL: origin, BASE_PATH: basePath, IMAGE_PATH: path, IMAGE_BUCKET: Bucket } = environment;
+  return createSurroundings({
+    site: { origin, basePath },
+    readFont,
+    readPicture: async (address) => {
+      if (!address.startsWith(path)) return undefined;
+      const Key = address.slice(path.length).split('/', 1)[0];
+      const { Body } = await objects.send(new GetObjectCommand({ Bucket, Key }));
+      return Body?.transformToByteArray();
+    },
   });
 }
 
@@ -60,12 +84,8 @@ function answersAt({ environment, documents, log }: Platform, at: number): Answe
   return createAnswers(handlers, environment.BASE_PATH);
 }
 
-/** Heads, cards and files with a fixed address. */
-const surroundings: Surroundings = {
-  head: () => '',
-  card: () => undefined,
-  files: () => [],
-};
+/** Fonts stand flat beside the bundle. */
+const readFont = (file: string): Buffer => readFileSync(new URL(file.replace(/^.*\//, ''), import.meta.url));
 
 /** What stands beside the bundle (infra/bundle.ts). */
 async function readParts(store: PagesStore): Promise<WriterParts> {
@@ -76,7 +96,7 @@ async function readParts(store: PagesStore): Promise<WriterParts> {
   );
   const { drawPage } = (await import(file('render.js').href)) as { drawPage: DrawPage };
   const id = digestOf([code, renderer, template, manifest].map((text) => digestOf(text)).join());
-  return { drawPage, store, build: { id, template, manifest: JSON.parse(manifest) as Manifest } };
+  return { drawPage, store, readFont, build: { id, template, manifest: JSON.parse(manifest) as Manifest } };
 }
 
 async function writerFromEnv(variables: NodeJS.ProcessEnv): Promise<Writer> {

@@ -69,6 +69,8 @@ export interface Site {
   url: string;
   basePath: string;
   platform: Platform;
+  /** Resolves once every page is written as of now. */
+  written(): Promise<void>;
   /** Rejects if the engine crashes; never resolves. */
   failure: Promise<never>;
   /** Stops accepting requests, finishes those in flight, and closes the engine. */
@@ -182,6 +184,7 @@ async function bringUp(
     url: ownUrl,
     basePath,
     platform,
+    written: async () => pages?.done(),
     failure: storage.engine.failure,
     close: async () => {
       await pages?.close();

@@ -33,8 +33,9 @@ async function sharedBrowser(): Promise<Browser> {
 /**
  * Starts a site of its own for a file of tests, with the sample show or the one that `writeShow` puts into a folder, and opens its
  * pages in the worker's browser. After each test all pages are closed, and then the site has the real time again.
+ * @param pages set to have pages written ahead; otherwise they come as the shell
  */
-export function sampleSite(writeShow?: (dir: string) => Promise<void>) {
+export function sampleSite(writeShow?: (dir: string) => Promise<void>, { pages = false } = {}) {
   let site: Site;
   let browser: Browser;
   let folder: string;
@@ -51,7 +52,14 @@ export function sampleSite(writeShow?: (dir: string) => Promise<void>) {
     variants = new ObjectStore(join(dataDir, 's3', imageBucket));
     await copyVariants(new ObjectStore(inject('variants')), variants);
     [site, browser] = await Promise.all([
-      startSite({ port: 0, dataDir, quiet: true, ...(show && { show }), ...builtSite() }),
+      startSite({
+        port: 0,
+        dataDir,
+        quiet: true,
+        ...(show && { show }),
+        ...builtSite(),
+        ...(!pages && { renderer: null }),
+      }),
       sharedBrowser(),
     ]);
   });
@@ -101,6 +109,8 @@ export function sampleSite(writeShow?: (dir: string) => Promise<void>) {
       return watched;
     },
     url: () => site.url,
+    /** Waits until every page is written as of now. */
+    written: () => site.written(),
     platform: () => site.platform,
     /** The answer of a public call, such as `app/get`. */
     ask,

@@ -1,6 +1,7 @@
 import { clockEntry } from '#contract/written-pages.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useIsWritten, writtenPage } from './written-page.ts';
+import { useIsWritten } from '../is-written.ts';
+import { writtenPage } from './written-page.ts';
 
 /** What an answer says about the server's clock, in milliseconds since the epoch. */
 interface ClockSample {

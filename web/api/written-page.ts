@@ -1,5 +1,4 @@
 import { pageDataId, type PageData } from '#contract/written-pages.ts';
-import { useSyncExternalStore } from 'react';
 import type { Entry } from './cache.ts';
 import { ApiError } from './client.ts';
 
@@ -31,13 +30,3 @@ function entryOf(answer: unknown): Entry<unknown> {
     ? { data: undefined, error: new ApiError(error.code, error.status, error.message), isLoading: false }
     : { data: answer, error: undefined, isLoading: false };
 }
-
-const never = () => () => undefined;
-
-/** True while a written page is drawn or taken over: what is shown must be what the HTML says. */
-export const useIsWritten = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );

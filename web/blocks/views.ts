@@ -1,6 +1,6 @@
 import type { Widget } from '#contract/templates.ts';
 import { use, useEffect, useReducer, type ComponentType } from 'react';
-import { useIsWritten } from '../api/written-page.ts';
+import { useIsWritten } from '../is-written.ts';
 import { logFailure } from '../log.ts';
 import { drawnSources } from '../ui/lazy-part.tsx';
 import type { Migration } from './block.ts';

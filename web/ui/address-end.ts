@@ -1,7 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
-
-const never = () => () => undefined;
+import { useIsWritten } from '../is-written.ts';
 
 /**
  * The query and the fragment of the address. A page that came as HTML was written without them: they are empty until it is
@@ -9,10 +7,5 @@ const never = () => () => undefined;
  */
 export function useAddressEnd(): { search: string; hash: string } {
   const { search, hash } = useLocation();
-  const isHere = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  return isHere ? { search, hash } : { search: '', hash: '' };
+  return useIsWritten() ? { search: '', hash: '' } : { search, hash };
 }

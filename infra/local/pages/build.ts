@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { DrawPage } from '#contract/written-pages.ts';
 import type { Manifest } from '../../../functions/pages/document.ts';
 import type { WriterParts } from '../../../functions/pages/main.ts';
 
-type BuiltParts = Pick<WriterParts, 'build' | 'drawPage'>;
+type BuiltParts = Omit<WriterParts, 'store'>;
+
+const packages = fileURLToPath(new URL('../../../node_modules', import.meta.url));
+const readFont = (file: string): Buffer => readFileSync(join(packages, file));
 
 /** What the built site is written with; undefined if it was built without a renderer. */
 export async function readBuild(web: string, renderer: DrawPage | string): Promise<BuiltParts | undefined> {
@@ -21,5 +24,5 @@ export async function readBuild(web: string, renderer: DrawPage | string): Promi
       ? ((await import(pathToFileURL(renderer).href)) as { drawPage: DrawPage }).drawPage
       : renderer;
   const id = hash.digest('base64url').slice(0, 22);
-  return { drawPage, build: { id, template, manifest: JSON.parse(manifest) as Manifest } };
+  return { drawPage, readFont, build: { id, template, manifest: JSON.parse(manifest) as Manifest } };
 }

@@ -11,6 +11,8 @@ export interface RunningWriter {
   written(partition: string): void;
   /** The clock was set. */
   look(): void;
+  /** Resolves once everything that was known until now is written. */
+  done(): Promise<void>;
   /** Finishes the page under way, and stops. */
   close(): Promise<void>;
 }
@@ -31,8 +33,16 @@ export function runWriter(
 ): RunningWriter {
   const stop = new AbortController();
   let isChanged = true;
+  let isDone = Promise.withResolvers<void>();
+  let isIdle = false;
+  let isRoused = false;
   let wake = Promise.withResolvers<void>();
-  const rouse = () => wake.resolve();
+  const rouse = () => {
+    if (isIdle) isDone = Promise.withResolvers();
+    isIdle = false;
+    isRoused = true;
+    wake.resolve();
+  };
   const running = (async () => {
     while (!stop.signal.aborted) {
       await sleep(isChanged ? gather : 0, undefined, { signal: stop.signal }).catch(() => undefined);
@@ -40,6 +50,7 @@ export function runWriter(
       const isForChange: boolean = isChanged || polls;
       isChanged = false;
       wake = Promise.withResolvers();
+      isRoused = false;
       try {
         await (isForChange ? writer.changed() : writer.tick());
       } catch (error) {
@@ -47,6 +58,8 @@ export function runWriter(
         // As the stream would, deliver the change once more.
         isChanged ||= isForChange;
       }
+      isIdle = !isRoused && !isChanged;
+      if (isIdle) isDone.resolve();
       const pause = new AbortController();
       await Promise.race([
         sleep(between, undefined, { signal: pause.signal }).catch(() => undefined),
@@ -62,6 +75,7 @@ export function runWriter(
       rouse();
     },
     look: rouse,
+    done: () => isDone.promise,
     close: async () => {
       stop.abort();
       rouse();

@@ -34,7 +34,9 @@ const fan: Visitor = { email: 'arrival@acclaim.test', fullname: 'Ada Arrival' };
 const visits = Object.keys(phases).flatMap((phase) =>
   [390, 1440]
     .filter((width) => isNightly || phase === 'open' || width === 390)
-    .flatMap((width) => [undefined, fan].map((as) => ({ phase, width, as, who: as ? 'a fan' : 'a stranger' }))),
+    .flatMap((width) =>
+      [undefined, fan].map((as) => ({ phase, width, as, who: as ? 'a fan' : 'a stranger' })),
+    ),
 );
 
 /** Notes what the page says before its script runs, and what goes wrong while this takes over. */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { DrawPage, PageRequest } from '#contract/written-pages.ts';
 import type { PagesStore, WrittenObject } from '../../../functions/pages/domain.ts';
 import type { State } from '../../../functions/pages/state.ts';
@@ -80,3 +81,6 @@ export function memoryStore() {
     text: (name: string | undefined) => objects.get(name ?? '')?.body as string,
   };
 }
+
+/** A font of cards from the packages. */
+export const readFont = (file: string): Buffer => readFileSync(`node_modules/${file}`);

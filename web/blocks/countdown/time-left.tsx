@@ -1,5 +1,5 @@
 import { useServerNow } from '../../api/server-clock.ts';
-import { useIsWritten } from '../../api/written-page.ts';
+import { useIsWritten } from '../../is-written.ts';
 import { remaining } from '../../format.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import './time-left.scss';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
-import { useIsWritten } from '../../api/written-page.ts';
+import { useIsWritten } from '../../is-written.ts';
 import defaultDesktop from '../../assets/hero-desktop.jpg';
 import defaultMobile from '../../assets/hero-mobile.jpg';
 import { destinationOf } from '../../paths.ts';
