@@ -38,7 +38,10 @@ function create(element: HTMLElement, site: ReactNode): void {
 /** Takes over the page that came as HTML. */
 function hydrate(element: HTMLElement, site: ReactNode): void {
   const page = readWrittenPage();
-  if (page) takeOver(page.entries, page.until === null || serverNow() < page.until);
+  if (page) {
+    const isTrue = page.until === null || serverNow() < page.until;
+    takeOver(page.entries, (key) => isTrue && !page.partial.includes(key));
+  }
   adoptStyles();
   hydrateRoot(element, site, {
     onRecoverableError: (error) => logFailure('The page differs from its HTML.', error),

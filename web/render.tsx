@@ -36,7 +36,7 @@ export const drawPage: DrawPage = (request) => {
 };
 
 async function draw({ path, signedIn, at, answers }: PageRequest): Promise<DrawnPage> {
-  openWrittenPage({ path, signedIn, at, until: null, answers: { ...answers } });
+  openWrittenPage({ path, signedIn, at, until: null, answers: { ...answers }, partial: [] });
   missing.clear();
   drawnSources.clear();
   const failures: unknown[] = [];

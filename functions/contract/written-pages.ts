@@ -40,6 +40,8 @@ export interface PageData {
   /** Until when the page is true, in milliseconds since the epoch; null for no end in sight. */
   until: number | null;
   answers: Record<string, unknown>;
+  /** Keys of answers that hold only what the page shows; the script asks for the rest. */
+  partial: readonly string[];
 }
 
 export const pageDataId = 'page-data';

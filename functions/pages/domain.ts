@@ -9,6 +9,7 @@ import { digestOf, type Answers } from './answers.ts';
 import { intervalAt, type Interval, type Timetable } from './boundaries.ts';
 import { documentOf, type Build } from './document.ts';
 import { createDraw, type Drawn, type DrawnTwice } from './draw.ts';
+import { partialOf } from './shown.ts';
 import { isDue, keepObjects, type PageRecord, type State } from './state.ts';
 
 /** An object of the site's bucket that never changes: its name is made of its content. */
@@ -219,7 +220,7 @@ async function writePage(
     const text = documentOf(build, {
       basePath,
       page: { ...page, title },
-      data: { path: address.path, signedIn, at, until, answers },
+      data: { path: address.path, signedIn, at, until, answers, partial: partialOf(address.path) },
       head: surroundings.head({ ...about, title, card: picture && `${folder}/${picture}` }),
       themeColor: config?.theme?.colors.ground,
       stylesheet: stylesheet && `${folder}/${stylesheet}`,

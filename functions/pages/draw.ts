@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DrawnPage, DrawPage } from '#contract/written-pages.ts';
 import { digestOf, type Answers } from './answers.ts';
+import { shownOf } from './shown.ts';
 import type { Interval } from './boundaries.ts';
 
 export interface Drawn {
@@ -66,7 +67,9 @@ async function drawWhole(
     const page = await drawPage({ ...request, answers });
     const missing = page.missing.filter((key) => !(key in answers));
     if (missing.length === 0) return { page, answers };
-    const loaded = await Promise.all(missing.map(async (key) => [key, await answer(key)] as const));
+    const loaded = await Promise.all(
+      missing.map(async (key) => [key, shownOf(request.path, key, await answer(key))] as const),
+    );
     answers = { ...answers, ...Object.fromEntries(loaded) };
   }
   throw new Error(`The page ${request.path} asks for more each time it is drawn.`);

@@ -42,15 +42,15 @@ export function peekWritten(key: string): Entry<unknown> {
   return entry ?? empty;
 }
 
-/** Takes over what came along with the page; what is true no longer is asked anew as soon as it is shown. */
-export function takeOver(entries: Iterable<readonly [string, Entry<unknown>]>, isTrue: boolean): void {
+/** Takes over what came along with the page; what is true no longer, or not whole, is asked anew as soon as it is shown. */
+export function takeOver(
+  entries: Iterable<readonly [string, Entry<unknown>]>,
+  isWhole: (key: string) => boolean,
+): void {
   for (const [key, entry] of entries) {
-    const settledAt = isTrue ? Date.now() : -Infinity;
-    slots.set(key, {
-      ...slotOf(key, () => Promise.reject(new Error('Nobody listens yet.'))),
-      entry: createStore(entry),
-      settledAt,
-    });
+    const slot = slotOf(key, () => Promise.reject(new Error('Nobody listens yet.')));
+    const settledAt = isWhole(key) ? Date.now() : -Infinity;
+    slots.set(key, { ...slot, entry: createStore(entry), settledAt });
   }
 }
 

@@ -1,0 +1,24 @@
+import type { Answer } from '#contract/routes.ts';
+
+/** The category whose page a path is; undefined for other pages. */
+const ballotOf = (path: string): string | undefined => {
+  const key = /^\/voting\/([^/]+)/.exec(path)?.[1];
+  return key && decodeURIComponent(key);
+};
+
+/** Keys of answers that a page has in part. */
+export const partialOf = (path: string): readonly string[] =>
+  ballotOf(path) === undefined ? [] : ['events.get'];
+
+/** What a page holds of an answer: that of a category, its own nominees alone, for all others weigh more than the page. */
+export function shownOf(path: string, key: string, answer: unknown): unknown {
+  const ballot = ballotOf(path);
+  if (ballot === undefined || key !== 'events.get') return answer;
+  const show = answer as Answer<'events.get'>;
+  const id = show.categories.find((category) => category.key === ballot)?.id;
+  return {
+    ...show,
+    nominees: show.nominees.filter(({ category_id }) => category_id === id),
+    withdrawn: show.withdrawn.filter(({ category_id }) => category_id === id),
+  };
+}
