@@ -43,6 +43,7 @@ const parts = {
   data: {
     path: '/voting',
     signedIn: false,
+    partial: [],
     at: 1,
     until: 2,
     answers: { 'page.get': { content: '</script><script>' } },

@@ -154,7 +154,7 @@ describe('a page that is shared', () => {
       layout: 'panel',
       title: 'Sunrise',
       line: 'Best Picture',
-      invitation: 'Vote now',
+      invitation: 'Nominee',
       picture: '/images/00000000000000000000000000000001.jpg',
     });
     expect(cardInputsOf({ path: '/voting/best-picture' }, answers)).toMatchObject({ title: 'Best Picture' });
