@@ -37,7 +37,7 @@ const routes: Record<string, Page> = {
   '/categories': page(async () => (await pages()).Categories),
   '/nominees': page(async () => (await pages()).Nominees),
   '/winners/:edition?': page(async () => (await import('./routes/winners.tsx')).Route),
-  '/voting/:category?': page(async () => (await import('./routes/voting.tsx')).Route),
+  '/voting/:category?/:nominee?': page(async () => (await import('./routes/voting.tsx')).Route),
   '/pre-nomination/:category?': titled('Pre-Nominations', async () => {
     const { PreNominationPage } = await import('./features/pre-nominations/pre-nomination-page.tsx');
     return ({ category }) => <PreNominationPage routeKey={category} />;
@@ -46,11 +46,11 @@ const routes: Record<string, Page> = {
   '/newsletter/unsubscribe/:hash': emailedLink('Unsubscribe from the newsletter', 'newsletter.unsubscribe'),
   '/account/verify/:hash': titled(
     'Confirm your account',
-    async () => (await import('./features/auth/link-pages.tsx')).VerifyAccount,
+    async () => (await import('./routes/account.tsx')).VerifyAccount,
   ),
   '/account/reset/:hash': titled(
     'Choose a new password',
-    async () => (await import('./features/auth/link-pages.tsx')).ResetPassword,
+    async () => (await import('./routes/account.tsx')).ResetPassword,
   ),
   '/verify': titled(
     'Verify my vote',

@@ -1,4 +1,5 @@
 import type { AppConfig } from '#contract/app.ts';
+import type { Event } from '#contract/catalog.ts';
 import { useEffect } from 'react';
 import { parseInstant } from '../format.ts';
 import { useAppConfig, useAppConfigResource } from './app-config.tsx';
@@ -62,4 +63,32 @@ export function useVotingPhase(refusedAt?: number): VotingPhase {
     return () => clearInterval(timer);
   }, [isDue, reload]);
   return phaseAt(schedule, now, refusedAt);
+}
+
+export type PreNominationRange = Pick<Event, 'is_voting_active' | 'fan_prenom_start' | 'fan_prenom_end'>;
+
+/**
+ * Whether pre-nominations are taken at an instant (milliseconds since the epoch): the event's switch is on, and now is
+ * strictly between start and end (tests/SPEC.md: States and transitions). Without both bounds they never are.
+ */
+export function isPreNominationOpen(range: PreNominationRange, now: number): boolean {
+  const bounds = boundsOf(range);
+  return range.is_voting_active && bounds !== undefined && now > bounds.start && now < bounds.end;
+}
+
+/** The next instant at which `isPreNominationOpen` may change; undefined when none comes. */
+export function nextPreNominationChange(range: PreNominationRange, now: number): number | undefined {
+  const bounds = boundsOf(range);
+  // Pre-nominations begin a millisecond after the start, and end at the end.
+  return bounds && [bounds.start + 1, bounds.end].find((instant) => instant > now);
+}
+
+function boundsOf({ fan_prenom_start: start, fan_prenom_end: end }: PreNominationRange) {
+  return start === null || end === null ? undefined : { start: Date.parse(start), end: Date.parse(end) };
+}
+
+/** Whether the event of the show takes pre-nominations now; renewed at the very instant. */
+export function useIsPreNominationOpen(event: Event | undefined): boolean {
+  const now = useServerNowOf(event, (range, before) => range && nextPreNominationChange(range, before));
+  return event !== undefined && isPreNominationOpen(event, now);
 }
