@@ -5,7 +5,6 @@ import { useSyncExternalStore } from 'react';
 import { createStore } from '../store.ts';
 import { call, forgetCsrfToken, withTimeout, type ApiError } from './client.ts';
 import { loadRetryDelay } from './retry.ts';
-import { noteSignIn } from './returning.ts';
 
 /** Who uses the site. Whether anybody is signed in is known from the start by a cookie; `loading` is who that is. */
 export interface Session {
@@ -23,10 +22,6 @@ let isAnswered = false;
 let failures = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let tabs: BroadcastChannel | undefined;
-
-session.subscribe(() => {
-  if (session.get().user) noteSignIn();
-});
 
 /** The session now; components use `useSession`. */
 export const getSession = session.get;

@@ -1,16 +1,17 @@
 import type { MenuItem } from '#contract/navigation.ts';
 import { preNominationCode } from '#contract/event-code.ts';
-import { useId, useRef, useState, type PointerEvent } from 'react';
+import { lazy, useId, useRef, useState, type PointerEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppConfig } from '../api/app-config.tsx';
 import { useResource } from '../api/resource.ts';
 import { useIsPreNominationOpen } from '../api/voting-phase.ts';
 import { paths } from '../paths.ts';
 import { logoSizes, sourcesOf } from '../pictures.ts';
-import { ChevronIcon } from '../ui/icons.tsx';
+import { ChevronIcon, MenuIcon } from '../ui/icons.tsx';
 import { Logo } from '../ui/picture.tsx';
+import { useDismissal } from '../ui/dismissal.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { Account, SignInOverPage } from './account.tsx';
+import { Account } from './account.tsx';
 import {
   currentMark,
   destinationOfItem,
@@ -20,8 +21,9 @@ import {
   linkClass,
   MenuLink,
 } from './menu-items.tsx';
-import { MobileMenu } from './mobile-menu.tsx';
-import { useDismissal } from './use-dismissal.ts';
+import { OnDemand } from './on-demand.tsx';
+
+const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }));
 
 /** The navigation bar: left menu, the brand logo, right menu and account; on narrow windows the menus are in a panel. */
 export function Navigation() {
@@ -40,10 +42,9 @@ export function Navigation() {
         <div className="site-nav-end">
           <DesktopMenu items={items.right} align="right" />
           <Account />
-          <MobileMenu items={[...items.left, ...items.right]} name={name} />
+          <MobileMenuButton items={[...items.left, ...items.right]} />
         </div>
       </nav>
-      <SignInOverPage />
     </header>
   );
 }
@@ -86,15 +87,41 @@ function DesktopMenu({ items, align }: { items: MenuItem[]; align: 'left' | 'rig
   );
 }
 
+function MobileMenuButton({ items }: { items: MenuItem[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="mobile-menu-button"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        <MenuIcon />
+        <VisuallyHidden>Menu</VisuallyHidden>
+      </button>
+      <OnDemand isOpen={isOpen}>
+        <MobileMenu items={items} onClose={() => setIsOpen(false)} />
+      </OnDemand>
+    </>
+  );
+}
+
 /** An item with children, which open on hover, click, Enter and Space, and close on Escape, on leaving and on a choice. */
 function MenuBranch({ item }: { item: MenuItem }) {
   const [open, setOpen] = useState(false);
   const branch = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const id = useId();
   const { pathname } = useLocation();
   const hasOwnPage = destinationOfItem(item) !== undefined;
   const holdsCurrent = item.childs.some((child) => currentMark(destinationOfItem(child), pathname));
-  const close = () => setOpen(false);
+  const close = () => {
+    setOpen(false);
+    // What is hidden cannot keep the focus.
+    if (list.current?.contains(document.activeElement)) toggle.current?.focus();
+  };
   useDismissal(open, close, branch);
 
   const hover = (next: boolean) => (event: PointerEvent) => {
@@ -112,6 +139,7 @@ function MenuBranch({ item }: { item: MenuItem }) {
     >
       {hasOwnPage ? <ItemLink item={item} onChoose={close} /> : null}
       <button
+        ref={toggle}
         type="button"
         className={hasOwnPage ? 'menu-toggle' : `menu-toggle ${linkClass(item)}`}
         aria-current={holdsCurrent || undefined}
@@ -130,7 +158,7 @@ function MenuBranch({ item }: { item: MenuItem }) {
         )}
         <ChevronIcon />
       </button>
-      <ul id={id} className="submenu" hidden={!open}>
+      <ul ref={list} id={id} className="submenu" hidden={!open}>
         <ItemList items={item.childs} onChoose={close} />
       </ul>
     </div>

@@ -1,37 +1,32 @@
-import { adminPath } from '../../admin-paths.ts';
-import { signOut, useSession } from '../../api/session.ts';
-import { useSubmission } from '../../api/submission.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { announce } from '../../ui/announcer.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
-import './auth.css';
+import { useEffect, type RefObject } from 'react';
+import { useDismissal } from '../../ui/dismissal.ts';
+import { AccountActions } from './account-actions.tsx';
 
-/** Who is signed in, with buttons to sign out, here or in all browsers, and a link to the workshop for those who work there. */
-export function AccountMenu({ onDone }: { onDone?: () => void }) {
-  const { user } = useSession();
-  const { isSending, error, submit } = useSubmission(async (everywhere: boolean) => {
-    await signOut({ everywhere });
-    announce(everywhere ? 'You are signed out everywhere.' : 'You are signed out.');
-    onDone?.();
-  });
+interface AccountMenuProps {
+  /** The button that opens the menu, and the menu. */
+  owner: RefObject<HTMLElement | null>;
+  onClose: () => void;
+}
+
+/** What an account can do, below the button in the bar that has its name. */
+export function AccountMenu({ owner, onClose }: AccountMenuProps) {
+  useDismissal(true, onClose, owner);
+  useFocusOnAccount();
   return (
-    <>
-      <p>
-        Signed in as <strong>{user ? user.fullname || user.email : '…'}</strong>
-      </p>
-      {user && user.roles.length > 0 ? (
-        <Link className="btn btn-link" to={adminPath}>
-          Workshop
-        </Link>
-      ) : null}
-      <Button tone="link" busy={isSending} onClick={() => void submit(false)}>
-        Sign out
-      </Button>
-      <Button tone="link" busy={isSending} onClick={() => void submit(true)}>
-        Sign out everywhere
-      </Button>
-      {error ? <Alert>{error.message}</Alert> : null}
-    </>
+    // It can hold the focus, so that in Safari a press on one of its buttons is no way out of it.
+    <div className="submenu account-menu account-actions" tabIndex={-1}>
+      <AccountActions onDone={onClose} />
+    </div>
+  );
+}
+
+/** What goes away with the focus hands it to the account's button, or to the link to sign in that took its place. */
+export function useFocusOnAccount(): void {
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('.account > :is(a, button)')?.focus({ preventScroll: true });
+    },
+    [],
   );
 }

@@ -120,6 +120,15 @@ export function AccountPanel({ requests = 0, onDismiss, start, title, pending }:
     shownView.current = view;
   }, [view]);
 
+  const heading =
+    unconfirmed !== undefined
+      ? 'Confirm your email address'
+      : isWaiting
+        ? 'Check your email'
+        : headingOf(name, title, pending);
+  /** Where the heading says no more than the choice that is pressed, it is for screen readers. */
+  const saysMore = isWaiting || pending !== undefined || name === 'forgot';
+
   const field = (key: keyof typeof entries) => ({
     value: entries[key],
     error: faults[key],
@@ -130,33 +139,29 @@ export function AccountPanel({ requests = 0, onDismiss, start, title, pending }:
   return (
     <div ref={panel} className="login-panel">
       <div className="login-head">
-        <h2 id={titleId} tabIndex={-1}>
-          {unconfirmed !== undefined
-            ? 'Confirm your email address'
-            : isWaiting
-              ? 'Check your email'
-              : headingOf(name, title, pending)}
-        </h2>
+        <div className="login-choices" role="group" aria-label="New here, or back again">
+          {(['register', 'login'] as const).map((each) => (
+            // The answer that is on its way belongs to this form.
+            <Button
+              key={each}
+              tone="link"
+              aria-pressed={each === name}
+              busy={isSending}
+              onClick={() => choose(each)}
+            >
+              {choices[each]}
+            </Button>
+          ))}
+        </div>
         {onDismiss ? (
           <Button tone="link" onClick={onDismiss}>
             Not now
           </Button>
         ) : null}
       </div>
-      <div className="login-choices" role="group" aria-label="New here, or back again">
-        {(['register', 'login'] as const).map((each) => (
-          // The answer that is on its way belongs to this form.
-          <Button
-            key={each}
-            tone="link"
-            aria-pressed={each === name}
-            busy={isSending}
-            onClick={() => choose(each)}
-          >
-            {choices[each]}
-          </Button>
-        ))}
-      </div>
+      <h2 id={titleId} tabIndex={-1} className={saysMore ? '' : 'visually-hidden'}>
+        {heading}
+      </h2>
       {isWaiting ? (
         <>
           <Alert tone={unconfirmed === undefined ? 'success' : 'danger'}>{unconfirmed ?? answer}</Alert>

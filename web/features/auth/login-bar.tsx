@@ -1,6 +1,6 @@
 import { useSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { AccountMenu } from './account-menu.tsx';
+import { AccountActions } from './account-actions.tsx';
 import './auth.css';
 
 /** The login bar: what an account can do, or a button to sign in. */
@@ -9,7 +9,7 @@ export function LoginBar({ onSignIn }: { onSignIn: () => void }) {
   return (
     <div className="login-bar">
       {status === 'loading' || user ? (
-        <AccountMenu />
+        <AccountActions />
       ) : (
         <>
           <p>You are not signed in.</p>

@@ -1,6 +1,9 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { noteSignIn } from '../../api/returning.ts';
 import { useSession } from '../../api/session.ts';
 import { announce } from '../../ui/announcer.tsx';
+import { useFocusOnAccount } from './account-menu.tsx';
 import { AccountPanel } from './account-panel.tsx';
 
 /**
@@ -9,10 +12,17 @@ import { AccountPanel } from './account-panel.tsx';
  */
 export function SignInPanel({ onClose }: { onClose: () => void }) {
   const { user } = useSession();
+  const { pathname } = useLocation();
+  const openedOn = useRef(pathname);
   const close = useEffectEvent(onClose);
+  useFocusOnAccount();
 
   useEffect(() => {
+    if (openedOn.current !== pathname) close();
+  }, [pathname]);
+  useEffect(() => {
     if (!user) return;
+    noteSignIn();
     announce(`You are signed in as ${user.fullname || user.email}.`);
     close();
   }, [user]);
@@ -25,7 +35,7 @@ export function SignInPanel({ onClose }: { onClose: () => void }) {
   }, []);
 
   return (
-    <div role="dialog" aria-label="Sign in" className="sign-in-panel">
+    <div role="dialog" aria-label="Sign in" className="bar-panel">
       <AccountPanel title="Sign in" requests={1} onDismiss={onClose} />
     </div>
   );
