@@ -1,7 +1,11 @@
+import { lazy, Suspense } from 'react';
 import { useSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { AccountActions } from './account-actions.tsx';
 import './auth.css';
+
+const AccountActions = lazy(async () => ({
+  default: (await import('./account-actions.tsx')).AccountActions,
+}));
 
 /** The login bar: what an account can do, or a button to sign in. */
 export function LoginBar({ onSignIn }: { onSignIn: () => void }) {
@@ -9,7 +13,9 @@ export function LoginBar({ onSignIn }: { onSignIn: () => void }) {
   return (
     <div className="login-bar">
       {status === 'loading' || user ? (
-        <AccountActions />
+        <Suspense>
+          <AccountActions />
+        </Suspense>
       ) : (
         <>
           <p>You are not signed in.</p>
