@@ -2,7 +2,6 @@ import { lazy, useRef, useState } from 'react';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/link.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { OnDemand } from './on-demand.tsx';
 import { closeSignIn, requestSignIn, useIsSignInOpen } from './sign-in.ts';
 
@@ -27,14 +26,12 @@ export function Account() {
           <button
             type="button"
             className="account-button"
+            aria-label={name ? `${name}, your account` : 'Your account'}
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
-            <span className="account-initial" aria-hidden="true">
-              {Array.from(name ?? '')[0]?.toLocaleUpperCase('en')}
-            </span>
-            {name ? <span className="account-name">{name}</span> : null}
-            <VisuallyHidden>{name ? ', your account' : 'Your account'}</VisuallyHidden>
+            <span className="account-initial">{Array.from(name ?? '')[0]?.toLocaleUpperCase('en')}</span>
+            <span className="account-name">{name}</span>
           </button>
         ) : (
           <SignInLink />

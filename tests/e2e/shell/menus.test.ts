@@ -45,12 +45,13 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const isFocused = (page: Page, text: string) =>
   eventually(() => page.evaluate(() => document.activeElement?.textContent)).toContain(text);
 
-test('the bar has the left menu, the brand logo and the right menu: links, pictures and buttons that lead on, and children that a mouse opens and closes', async () => {
+test('the bar has the left menu with the open pre-nominations, the brand logo, the right menu and a way to sign in: links, pictures and buttons that lead on, and children that a mouse opens and closes', async () => {
   const { page } = await open('/winners');
   const links = bar(page).getByRole('link');
   await eventually(() => links.allTextContents()).toEqual([
     'Nominees',
     'The Show',
+    'Pre-Nominations',
     '',
     '',
     'Vote now',
@@ -174,6 +175,7 @@ test('the mobile menu shows every item and child, keeps the focus, closes by Esc
     'Winners',
     'Halcyon Projectors',
     'Vote now',
+    'Pre-Nominations',
     'Sign in',
   ]) {
     await panel.getByRole('link', { name }).waitFor();
