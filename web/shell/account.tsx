@@ -30,7 +30,10 @@ export function Account() {
             aria-expanded={isOpen}
             onClick={() => setIsOpen(!isOpen)}
           >
-            <span className="account-initial">{Array.from(name ?? '')[0]?.toLocaleUpperCase('en')}</span>
+            <span
+              className="account-initial"
+              data-initial={Array.from(name ?? '')[0]?.toLocaleUpperCase('en')}
+            />
             <span className="account-name">{name}</span>
           </button>
         ) : (
