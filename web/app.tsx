@@ -53,13 +53,13 @@ const routes: Record<string, Page> = {
   '/newsletter/unsubscribe/:hash': emailedLink('Unsubscribe from the newsletter', 'newsletter.unsubscribe'),
   '/account/verify/:hash': titled(
     'Confirm your account',
-    'features/auth/link-pages.tsx',
-    async () => (await import('./features/auth/link-pages.tsx')).VerifyAccount,
+    'routes/account.tsx',
+    async () => (await import('./routes/account.tsx')).VerifyAccount,
   ),
   '/account/reset/:hash': titled(
     'Choose a new password',
-    'features/auth/link-pages.tsx',
-    async () => (await import('./features/auth/link-pages.tsx')).ResetPassword,
+    'routes/account.tsx',
+    async () => (await import('./routes/account.tsx')).ResetPassword,
   ),
   '/verify': titled(
     'Verify my vote',

@@ -1,7 +1,7 @@
 import { authSchemas, botCheckField } from '#contract/auth.ts';
 import { startSession, toUser } from '#platform/accounts.ts';
 import { createHandler, type Call, type LambdaHandler } from '#platform/chain/chain.ts';
-import { browserIdMaxAge, browserIdOr, readCookie, writeCookie } from '#platform/cookies.ts';
+import { browserIdMaxAge, browserIdOr, noSessionCookies, readCookie, writeCookie } from '#platform/cookies.ts';
 import { csrfToken, signInNonce } from '#platform/csrf.ts';
 import type { Platform } from '#platform/platform.ts';
 import { currentAccount, endSessions, type AuthDependencies } from './domain.ts';
@@ -22,7 +22,7 @@ export function authHandler(platform: Platform, dependencies: AuthDependencies):
     return { token: csrfToken(sign, browserId, session), nonce: signInNonce(sign, browserId) };
   };
   const clearSession = ({ setCookie }: Pick<Call<'auth.logout'>, 'setCookie'>) => {
-    setCookie(writeCookie('session', '', 0));
+    for (const cookie of noSessionCookies()) setCookie(cookie);
     return {};
   };
 

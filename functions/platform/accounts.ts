@@ -3,9 +3,9 @@ import type { User } from '#contract/auth.ts';
 import type { StoredAccount } from '#records/accounts.ts';
 import { readItem } from '#records/items.ts';
 import { accountKeys } from '#records/tables.ts';
-import { rememberBrowser, writeCookie } from './cookies.ts';
+import { rememberBrowser, sessionCookies } from './cookies.ts';
 import type { Secrets } from './secrets.ts';
-import { sessionMaxAge, type AccountState, type Session, type Sessions } from './session.ts';
+import type { AccountState, Session, Sessions } from './session.ts';
 
 /** Undefined when there is no account, or the session has ended. Reads consistently. */
 export const accountStates =
@@ -47,14 +47,14 @@ export const toUser = ({ id, fullname, email, roles }: StoredAccount): User => (
   roles,
 });
 
-/** Signs in an authenticated user: sets the session cookie and remembers the browser for the account. */
+/** Signs in an authenticated user: sets the session's cookies and remembers the browser for the account. */
 export async function startSession(
   { sessions, secrets }: { sessions: Sessions; secrets: Pick<Secrets, 'sessionKeys'> },
   account: StoredAccount,
   { cookies, setCookie }: { cookies: readonly string[]; setCookie: (cookie: string) => void },
 ): Promise<User> {
   const session = sessions.begin(account.id, account);
-  setCookie(writeCookie('session', await sessions.sign(session), sessionMaxAge));
+  for (const cookie of sessionCookies(await sessions.sign(session))) setCookie(cookie);
   const known = rememberBrowser(await secrets.sessionKeys(), cookies, account);
   if (known) setCookie(known);
   return toUser(account);

@@ -1,5 +1,7 @@
+import { signedInCookie } from '#contract/written-pages.ts';
 import type { StoredAccount } from '#records/accounts.ts';
 import type { KeyRing } from './secrets.ts';
+import { sessionMaxAge } from './session.ts';
 import { constantTimeEqual, keyedHashes, randomId } from './tokens.ts';
 
 /** `__Host-` binds a cookie to the host, its root path and TLS (tests/SPEC.md: Accounts and safety). */
@@ -16,6 +18,22 @@ export function readCookie(cookies: readonly string[] | undefined, name: CookieN
 export function writeCookie(name: CookieName, value: string, maxAgeSeconds: number): string {
   return `${prefix}${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; Secure; HttpOnly; SameSite=Lax`;
 }
+
+/** Tells scripts and the CDN that somebody is signed in, not who. A max age of 0 removes it. */
+export const writeHint = (maxAgeSeconds: number): string =>
+  `${signedInCookie}=1; Path=/; Max-Age=${maxAgeSeconds}; Secure; SameSite=Lax`;
+
+export const hasHint = (cookies: readonly string[] | undefined): boolean =>
+  cookies?.some((cookie) => cookie.startsWith(`${signedInCookie}=`)) ?? false;
+
+/** The cookie with the token of a session, and the hint that there is one. */
+export const sessionCookies = (token: string): string[] => [
+  writeCookie('session', token, sessionMaxAge),
+  writeHint(sessionMaxAge),
+];
+
+/** Removes the cookies of a session. */
+export const noSessionCookies = (): string[] => [writeCookie('session', '', 0), writeHint(0)];
 
 /** A random id of the browser, 22 characters, stored in its CSRF cookie. */
 export type BrowserId = string;

@@ -1,19 +1,24 @@
-import type { AppConfig } from '#contract/app.ts';
 import type { User } from '#contract/auth.ts';
 import type { Answer } from '#contract/routes.ts';
+import { signedInCookie } from '#contract/written-pages.ts';
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../store.ts';
 import { call, forgetCsrfToken, withTimeout, type ApiError } from './client.ts';
 import { loadRetryDelay } from './retry.ts';
 
-/** Who uses the site. `unknown` until the user is fetched, which happens at startup only when voting is open. */
+/** Who uses the site. Whether anybody is signed in is known from the start by a cookie; `loading` is who that is. */
 export interface Session {
-  status: 'unknown' | 'loading' | 'known';
+  status: 'loading' | 'known';
   user: User | undefined;
 }
 
-const session = createStore<Session>({ status: 'unknown', user: undefined });
+const startOf = (signedIn: boolean): Session => ({ status: signedIn ? 'loading' : 'known', user: undefined });
+
+const session = createStore<Session>(startOf(hasHint()));
+let initial = session.get();
 let loading: Promise<void> | undefined;
+/** Whether the server has said who is signed in, or that nobody is. */
+let isAnswered = false;
 let failures = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let tabs: BroadcastChannel | undefined;
@@ -25,13 +30,24 @@ export const getSession = session.get;
 export const subscribeSession = session.subscribe;
 
 /** The session, renewed on every sign-in and sign-out, in this tab or another. */
-export const useSession = (): Session => useSyncExternalStore(subscribeSession, getSession);
+export const useSession = (): Session => useSyncExternalStore(subscribeSession, getSession, () => initial);
+
+/** Starts a page that is written for somebody who is signed in, or for a stranger: before its first render, here or on a server. */
+export function setInitialSession(signedIn: boolean): void {
+  initial = startOf(signedIn);
+  session.set(initial);
+}
+
+/** Whether the server's cookie says that somebody is signed in; on a server, nobody is. */
+function hasHint(): boolean {
+  return typeof document !== 'undefined' && `; ${document.cookie}`.includes(`; ${signedInCookie}=`);
+}
 
 /**
- * Called with the first app configuration: listens to the other tabs, and fetches the current user when voting is open
- * (tests/SPEC.md: States and transitions). Later calls do nothing.
+ * Called once the page is there: listens to the other tabs, and fetches the current user where the cookie says that there is
+ * one (tests/SPEC.md: States and transitions). Later calls do nothing.
  */
-export function startSession({ isVotingOpen }: Pick<AppConfig, 'isVotingOpen'>): void {
+export function startSession(): void {
   if (tabs) return;
   tabs = new BroadcastChannel('acclaim-session');
   tabs.addEventListener('message', () => {
@@ -42,7 +58,14 @@ export function startSession({ isVotingOpen }: Pick<AppConfig, 'isVotingOpen'>):
   addEventListener('online', () => {
     if (failures > 0) void loadUser();
   });
-  if (isVotingOpen) void loadUser();
+  // A page may be written for the other case than the one that the cookie says by now.
+  if (hasHint() || session.get().status === 'loading') void loadUser();
+}
+
+/** Asks once who is signed in where no cookie says so: a session may have begun before there was one. */
+export async function findUser(): Promise<User | undefined> {
+  if (!isAnswered) await loadUser();
+  return session.get().user;
 }
 
 /**
@@ -51,7 +74,6 @@ export function startSession({ isVotingOpen }: Pick<AppConfig, 'isVotingOpen'>):
  */
 export function loadUser(): Promise<void> {
   clearTimeout(retry);
-  if (session.get().status === 'unknown') session.set({ status: 'loading', user: undefined });
   loading ??= loadOnce().finally(() => (loading = undefined));
   return loading;
 }
@@ -64,6 +86,7 @@ async function loadOnce(): Promise<void> {
   };
   try {
     settle(await currentUser());
+    isAnswered = true;
     failures = 0;
   } catch (error) {
     failures += 1;
@@ -83,6 +106,7 @@ const isUser = (answer: Answer<'auth.me'>): answer is User => 'id' in answer;
 /** The server has begun a session of this user, or ended it (undefined): shows that here and notifies the other tabs. */
 export function setUser(user: User | undefined): void {
   forgetCsrfToken();
+  isAnswered = true;
   session.set({ status: 'known', user });
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin
   tabs?.postMessage('changed');

@@ -30,7 +30,7 @@ export function Route() {
   if (pathname === framePath) return <FramePage />;
   const signIn = (
     <Suspense fallback={<SkeletonText label="Loading the sign-in form" />}>
-      <AccountPanel title="Sign in to the workshop" requests={1} />
+      <AccountPanel start="login" title="Sign in to the workshop" requests={1} />
     </Suspense>
   );
   return (

@@ -1,10 +1,11 @@
 import { AuthArea, useAuthAreaState } from '../features/auth/auth-area.tsx';
 import { LoginBar } from '../features/auth/login-bar.tsx';
 import { PresentedBy } from '../features/home/presented-by.tsx';
-import { dropPendingVote } from '../features/voting/voting.ts';
+import { dropPendingVote, useVoting } from '../features/voting/voting.ts';
 import { VotingPage } from '../features/voting/voting-page.tsx';
 import type { RouteParams } from '../paths.ts';
 import { PageLayout } from '../shell/page-layout.tsx';
+import { useOwnSignInForm } from '../shell/sign-in.ts';
 
 export function Route({ category }: RouteParams) {
   const area = useAuthAreaState();
@@ -13,13 +14,15 @@ export function Route({ category }: RouteParams) {
     dropPendingVote();
   };
   const auth = { ...area, hide };
+  const pending = useVoting((state) => state.pending?.title);
+  useOwnSignInForm(auth.request);
   return (
     <PageLayout title="Voting" top={null}>
       <VotingPage
         routeKey={category}
         presentedBy={<PresentedBy />}
-        authArea={<AuthArea state={auth} shownByDefault />}
-        closedAuthArea={<AuthArea state={auth} shownByDefault={false} title="Sign in" />}
+        authArea={<AuthArea state={auth} shownByDefault pending={pending} />}
+        closedAuthArea={<AuthArea state={auth} shownByDefault={false} start="login" title="Sign in" />}
         loginBar={<LoginBar onSignIn={auth.request} />}
         requestSignIn={auth.request}
       />

@@ -14,7 +14,7 @@ export function Foundation({ fallback, children }: { fallback: ReactNode; childr
     if (theme) applyTheme(theme);
   }, [theme]);
   useEffect(() => {
-    if (config) startSession(config);
+    if (config) startSession();
   }, [config]);
 
   if (config) {

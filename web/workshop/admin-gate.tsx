@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useAppConfig } from '../api/app-config.tsx';
-import { loadUser, signOut, useSession } from '../api/session.ts';
+import { findUser, signOut, useSession } from '../api/session.ts';
 import { useSubmission } from '../api/submission.ts';
 import { paths } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -24,8 +24,8 @@ export function AdminGate({ signIn, children }: { signIn: ReactNode; children: R
   if (isIn && !wasIn) setWasIn(true);
 
   useEffect(() => {
-    if (status === 'unknown') void loadUser();
-  }, [status]);
+    void findUser();
+  }, []);
 
   if (isIn || wasIn) return children;
   return (

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoints.ts';
 import type { Role } from '#contract/roles.ts';
-import { readCookie, writeCookie } from '../cookies.ts';
+import { hasHint, noSessionCookies, readCookie, sessionCookies, writeHint } from '../cookies.ts';
 import { AppError } from '../errors.ts';
 import type { Secrets } from '../secrets.ts';
 import { sessionMaxAge, type Sessions } from '../session.ts';
@@ -36,22 +36,24 @@ const rolesFor: Record<Endpoint['access'], readonly Role[]> = {
   builder: ['admin', 'template-manager'],
 };
 
-/** Polling renews no token; routes that the CDN stores never read a session. */
+/**
+ * Polling sets no cookies; routes that the CDN stores never read a session. The hint that somebody is signed in is removed where
+ * nobody is. A session from before there was one gets it alone: its token, set again while its owner signs out in another tab,
+ * would sign them in again.
+ */
 export function session(sessions: Sessions): Step {
   return {
-    before: async ({ event }) => {
-      const { exchange } = event;
+    before: async ({ event: { cookies, exchange } }) => {
       if (exchange.endpoint?.cache) return;
-      const token = readCookie(event.cookies, 'session');
-      if (token === undefined) return;
-      const verified = await sessions.verify(token);
+      const token = readCookie(cookies, 'session');
+      const verified = token === undefined ? undefined : await sessions.verify(token);
+      exchange.session = verified?.session;
       if (!verified) {
-        exchange.cookies.push(writeCookie('session', '', 0));
-        return;
+        if (token !== undefined || hasHint(cookies)) exchange.cookies.push(...noSessionCookies());
+      } else if (!exchange.endpoint?.isPolled) {
+        if (verified.renewed) exchange.cookies.push(...sessionCookies(verified.renewed));
+        else if (!hasHint(cookies)) exchange.cookies.push(writeHint(sessionMaxAge));
       }
-      exchange.session = verified.session;
-      if (verified.renewed && !exchange.endpoint?.isPolled)
-        exchange.cookies.push(writeCookie('session', verified.renewed, sessionMaxAge));
     },
   };
 }

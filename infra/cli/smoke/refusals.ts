@@ -1,6 +1,7 @@
 import { csrfHeader, pathOf, type RouteId } from '#contract/addresses.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { ErrorCode } from '#contract/errors.ts';
+import { signedInCookie } from '#contract/written-pages.ts';
 import { type Ask, type Check, type Reply, type LiveSite, shown, unless } from './live-site.ts';
 import { refusalFaults } from './routes.ts';
 
@@ -11,7 +12,7 @@ interface SignedOut {
 
 const cookieForm = /^__Host-[\w-]+=[^;]*; ?Path=\/(?:;|$)/i;
 
-/** Cookies are bound to the host, and out of reach of scripts and other sites. */
+/** Cookies are bound to the host, and out of reach of other sites and, but for the hint that somebody is signed in, of scripts. */
 export const cookieChecks: Check[] = [
   {
     name: 'CSRF cookie',
@@ -39,10 +40,11 @@ const cookieFaults = (cookies: string[]): string[] =>
   cookies.flatMap((cookie) => {
     const name = cookie.slice(0, cookie.indexOf('='));
     const has = (flag: RegExp) => flag.test(cookie);
+    const isHint = name === signedInCookie;
     return unless(
-      [cookieForm.test(cookie), `${name}: must be called __Host-... and have Path=/`],
+      [isHint || cookieForm.test(cookie), `${name}: must be called __Host-... and have Path=/`],
       [has(/;\s*secure\b/i), `${name}: the flag Secure is missing`],
-      [has(/;\s*httponly\b/i), `${name}: the flag HttpOnly is missing`],
+      [isHint || has(/;\s*httponly\b/i), `${name}: the flag HttpOnly is missing`],
       [has(/;\s*samesite=(lax|strict)\b/i), `${name}: SameSite must be Lax or Strict`],
       [!has(/;\s*domain=/i), `${name}: must not name a Domain`],
     );

@@ -4,10 +4,9 @@ import { hashPassword } from '#accounts/password.ts';
 import { createAccountsStore } from '#accounts/store.ts';
 import { emailAddress } from '#contract/auth.ts';
 import { roles, type Role } from '#contract/roles.ts';
-import { browserIdMaxAge, browserIdOr, readCookie, writeCookie } from '#platform/cookies.ts';
+import { browserIdMaxAge, browserIdOr, readCookie, sessionCookies, writeCookie } from '#platform/cookies.ts';
 import { csrfToken } from '#platform/csrf.ts';
 import type { Platform } from '#platform/platform.ts';
-import { sessionMaxAge } from '#platform/session.ts';
 import type { StoredAccount } from '#records/accounts.ts';
 import { updateItem } from '#records/items.ts';
 import { accountKeys } from '#records/tables.ts';
@@ -97,7 +96,7 @@ export function signInRoute(platform: Platform): LocalRoute {
       const cookies = cookiesFrom(message, message.headers.cookie?.split(/;\s*/) ?? []);
       const { browserId } = browserIdOr(readCookie(cookies, 'csrf'));
       const stored = [
-        writeCookie('session', await platform.sessions.sign(session), sessionMaxAge),
+        ...sessionCookies(await platform.sessions.sign(session)),
         writeCookie('csrf', browserId, browserIdMaxAge),
       ];
       response.setHeader('set-cookie', cookiesFor(message, stored));

@@ -4,7 +4,7 @@ import { expectAccessible } from '../axe.ts';
 import { routeOnce } from '../page.ts';
 import { goTo, heading } from '../shell/page-state.ts';
 import { linkIn, sampleSite } from '../site.ts';
-import { area, send, signedInAs } from './account-pages.ts';
+import { area, choose, send, signedInAs } from './account-pages.ts';
 
 const { open, mailTo, url } = sampleSite();
 const still = { reducedMotion: 'reduce' } as const;
@@ -15,6 +15,7 @@ test('a forgotten password is chosen anew, and other sessions end', async () => 
   expect((await other.call('auth.me')).body).toMatchObject({ email });
 
   const { page, context } = await open('/voting', still);
+  await choose(page, 'Sign in');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await send(page, 'Send link', { Email: email });
   await area(page).getByText('We sent an email to this address.').waitFor();

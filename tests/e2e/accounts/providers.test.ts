@@ -60,7 +60,7 @@ test('a cancelled or refused sign-in with Apple is only logged; a success detail
   await expect.poll(() => warnings.length).toBe(2);
   expect(warnings.every((each) => each.startsWith('The sign-in with Apple failed.'))).toBe(true);
   expect(await area(page).getByRole('alert').count()).toBe(0);
-  expect(await page.getByRole('form', { name: 'Sign in to vote' }).count()).toBe(1);
+  expect(await area(page).getByRole('form').count()).toBe(1);
 
   const posted = page.waitForRequest('**/auth/apple/callback');
   await signInWith(page, context, 'Apple', { email: 'new@icloud.com', fullname: 'Ada New' });
@@ -88,7 +88,7 @@ test('providers without a client id are switched off', async () => {
       });
     },
   });
-  await page.getByRole('form', { name: 'Sign in to vote' }).waitFor();
+  await area(page).getByRole('form').waitFor();
   await page.getByLabel('I am not a robot').waitFor();
   expect(await page.getByRole('button', { name: /^Sign in with/ }).count()).toBe(0);
   expect(scripts).toEqual([]);

@@ -5,7 +5,7 @@ import { holdRequests, routeOnce } from '../page.ts';
 import { eventually, goTo, heading } from '../shell/page-state.ts';
 import { linkIn, sampleSite } from '../site.ts';
 import { categoryHeading, thanksButton, voteButton, votesOnServer } from '../voting/voting-site.ts';
-import { area, send, signedInAs } from './account-pages.ts';
+import { area, choose, send, signedInAs } from './account-pages.ts';
 
 const { open, mailTo } = sampleSite();
 const password = 'a long password';
@@ -18,7 +18,9 @@ test('an account is created, confirmed by its mail, and the vote that was pendin
   const email = 'fan@acclaim.test';
   const { page } = await open('/voting/direction', still);
   await voteButton(page, 'Lois Weber').click();
-  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page
+    .getByRole('form', { name: 'Create an account, and your vote for Lois Weber is given' })
+    .waitFor();
 
   // What is missing is said at its field.
   await page.getByLabel('Password', { exact: true }).fill('short');
@@ -52,7 +54,9 @@ test('an account is created, confirmed by its mail, and the vote that was pendin
   await heading(page, 'Your account is confirmed').waitFor();
   await page.getByText('You are signed in as Fanny Fan.').waitFor();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Go vote' }).click();
+  const wayBack = page.getByRole('link', { name: 'Vote for Lois Weber' });
+  await eventually(() => wayBack.getAttribute('href')).toBe('/gayvnawards/voting/direction/lois-weber');
+  await wayBack.click();
   await categoryHeading(page, 'Outstanding Direction').waitFor();
   await thanksButton(page, 'Lois Weber').waitFor();
   await eventually(async () => (await votesOnServer(page)).length).toBe(1);
@@ -84,11 +88,14 @@ test('the mail of a registration is sent again on request, also to one who signs
     const shown = page.getByRole('main').getByText(text);
     expect(await shown.evaluate((element) => element.getBoundingClientRect().right)).toBeLessThanOrEqual(320);
   };
-  await page.getByRole('button', { name: 'Create an account' }).click();
+  await choose(page, 'Create an account');
   const held = await holdRequests(page, '**/auth/register');
   await send(page, 'Create account', { Name: name, Email: email, Password: password });
   // What is on its way belongs to this form, which stays until the answer is there.
-  await page.getByRole('button', { name: 'Back to sign in' }).click({ force: true });
+  await page
+    .getByRole('group', { name: 'New here, or back again' })
+    .getByRole('button', { name: 'Sign in' })
+    .click({ force: true });
   await page.getByRole('form', { name: 'Create an account' }).waitFor();
   held.release();
   await area(page).getByText(`We sent it to ${email}.`).waitFor();
@@ -106,7 +113,7 @@ test('the mail of a registration is sent again on request, also to one who signs
   expect(await page.getByTestId('announcer').textContent()).toBe('We sent the email again.');
   expect(await area(page).getByRole('alert').count()).toBe(0);
 
-  await page.getByRole('button', { name: 'Back to sign in' }).click();
+  await choose(page, 'Sign in');
   await send(page, 'Sign in', {});
   await headingOfArea(page, 'Confirm your email address').waitFor();
   expect(await headingOfArea(page, 'Confirm your email address').evaluate(isFocused)).toBe(true);
@@ -116,7 +123,7 @@ test('the mail of a registration is sent again on request, also to one who signs
   await area(page).getByText('We sent the email again.').waitFor();
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 844 });
-  await page.getByRole('button', { name: 'Back to sign in' }).click();
+  await choose(page, 'Sign in');
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(password);
 
   await goTo(page, linkIn(await mailTo(email, 2), 'account/verify'));
@@ -144,7 +151,7 @@ test('the bot check of the sign-in comes 1,000 ms after its form, and no script 
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('form', { name: 'Sign in to vote' }).waitFor();
+  await page.getByRole('form', { name: 'Create an account' }).waitFor();
   await page.clock.runFor(900);
   expect(await page.getByLabel('I am not a robot').count()).toBe(0);
   await page.clock.runFor(101);

@@ -43,7 +43,7 @@ export async function signInAgain(page: Page): Promise<void> {
   await dialog.getByLabel('Email').fill('admin@acclaim.test');
   await dialog.getByLabel('Password', { exact: true }).fill('admin-of-acclaim');
   await passBotCheck(dialog);
-  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await dialog.getByRole('form').getByRole('button', { name: 'Sign in', exact: true }).click();
   await dialog.waitFor({ state: 'detached' });
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { menuItem } from '../../support/show.ts';
 import { axeViolations } from '../axe.ts';
 import { sampleSite } from '../site.ts';
-import { addressOf, eventually, heading } from './page-state.ts';
+import { addressOf, eventually, goTo, heading } from './page-state.ts';
 import { sampleParts, writeShow } from './small-show.ts';
 
 const page = (id: string, title: string, link_internal_name: string, more: object = {}) =>
@@ -45,10 +45,18 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const isFocused = (page: Page, text: string) =>
   eventually(() => page.evaluate(() => document.activeElement?.textContent)).toContain(text);
 
-test('the bar has the left menu, the brand logo and the right menu: links, pictures and buttons that lead on, and children that a mouse opens and closes', async () => {
+test('the bar has the left menu with the open pre-nominations, the brand logo, the right menu and a way to sign in: links, pictures and buttons that lead on, and children that a mouse opens and closes', async () => {
   const { page } = await open('/winners');
   const links = bar(page).getByRole('link');
-  await eventually(() => links.allTextContents()).toEqual(['Nominees', 'The Show', '', '', 'Vote now']);
+  await eventually(() => links.allTextContents()).toEqual([
+    'Nominees',
+    'The Show',
+    'Pre-Nominations',
+    '',
+    '',
+    'Vote now',
+    'Sign in',
+  ]);
   const lefts = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().left));
   expect(lefts).toEqual(lefts.toSorted((one, other) => one - other));
   const nominees = bar(page).getByRole('listitem').filter({ hasText: 'Nominees' });
@@ -131,6 +139,15 @@ test('the bar marks the page that is shown, and scrolls to its top over 500 ms',
   await heading(page, 'The Nominees').waitFor();
   const nominees = bar(page).getByRole('link', { name: 'Nominees' });
   await eventually(() => nominees.getAttribute('aria-current')).toBe('page');
+  await goTo(page, '/voting/direction/lois-weber');
+  const vote = bar(page).getByRole('link', { name: 'Vote now' });
+  await eventually(() => vote.getAttribute('aria-current')).toBe('true');
+  await goTo(page, '/winners');
+  await heading(page, 'The Winners').waitFor();
+  const more = bar(page).getByRole('button', { name: 'More', exact: true });
+  await eventually(() => more.getAttribute('aria-current')).toBe('true');
+  await goTo(page, '/nominees');
+  await heading(page, 'The Nominees').waitFor();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.evaluate(() => window.scrollTo({ top: 2000, behavior: 'instant' }));
   const height = () => page.evaluate(() => window.scrollY);
@@ -151,7 +168,16 @@ test('the mobile menu shows every item and child, keeps the focus, closes by Esc
   const button = page.getByRole('button', { name: 'Menu', exact: true });
   const panel = page.getByRole('dialog', { name: 'The Nitrate Awards: menu' });
   await button.tap();
-  for (const name of ['Nominees', 'The Show', 'Rules', 'Winners', 'Halcyon Projectors', 'Vote now']) {
+  for (const name of [
+    'Nominees',
+    'The Show',
+    'Rules',
+    'Winners',
+    'Halcyon Projectors',
+    'Vote now',
+    'Pre-Nominations',
+    'Sign in',
+  ]) {
     await panel.getByRole('link', { name }).waitFor();
   }
   expect(await panel.getByRole('link', { name: 'Film Archive' }).getAttribute('rel')).toBe('noopener');

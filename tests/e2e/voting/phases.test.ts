@@ -14,19 +14,12 @@ const still = { reducedMotion: 'reduce' } as const;
 
 const { open, setClock, ask, event, url } = sampleSite();
 
-/** Opens a page other than the voting page; `isAsked` says whether it has asked who the visitor is. */
+/** Opens a page other than the voting page. */
 async function openWinners(before: (blank: Page) => Promise<unknown> = async () => undefined) {
-  const asked: string[] = [];
-  const watched = await open('/winners', {
-    ...still,
-    before: async (blank) => {
-      blank.on('request', (request) => asked.push(new URL(request.url()).pathname));
-      await before(blank);
-    },
-  });
+  const watched = await open('/winners', { ...still, before });
   await heading(watched.page, 'The Winners').waitFor();
   await watched.page.getByRole('contentinfo').waitFor();
-  return { ...watched, isAsked: () => asked.includes('/gayvnawards/api/auth/me') };
+  return watched;
 }
 
 /** Expects the closed view in the words of the app configuration. */
@@ -44,8 +37,7 @@ async function expectClosed(page: Page, variant: 'votingNotOpen' | 'votingClosed
 
 test('while voting is not open yet its own title and HTML are shown, with what comes next and the nominees, and no vote, but to an admin', async () => {
   await setClock(beforeStart);
-  const { page, isAsked } = await openWinners();
-  expect(isAsked()).toBe(false);
+  const { page } = await openWinners();
   await goTo(page, '/voting');
   await expectClosed(page, 'votingNotOpen', 'See the nominees');
   for (const instant of ['voting_start', 'voting_end'] as const)
@@ -69,8 +61,7 @@ test('while voting is not open yet its own title and HTML are shown, with what c
 
 test('the page closes by itself when the server says that voting ends, with its own title and HTML', async () => {
   await setClock(minuteBeforeEnd);
-  const { page, isAsked } = await openWinners((blank) => blank.clock.install());
-  await eventually(isAsked).toBe(true);
+  const { page } = await openWinners((blank) => blank.clock.install());
   await goTo(page, '/voting');
   await page
     .getByRole('timer')

@@ -44,10 +44,19 @@ export const limitButtons = (page: Page) => page.getByRole('button', { name: /^L
 export const categoryHeading = (page: Page, title: string) =>
   page.getByRole('heading', { level: 2, name: title });
 
-export const loginForm = (page: Page) => page.getByRole('form', { name: 'Sign in to vote' });
+/** The form of the voting page, for newcomers or those who have an account. */
+export const loginForm = (page: Page) => page.getByRole('region', { name: 'Sign in' }).getByRole('form');
+
+/** Chooses the form for those who have an account. */
+export const chooseSignIn = (page: Page): Promise<void> =>
+  page
+    .getByRole('group', { name: 'New here, or back again' })
+    .getByRole('button', { name: 'Sign in' })
+    .click();
 
 /** Fills in the form and sends it, the bot check included. */
 export async function submitLogin(page: Page, email: string, password: string): Promise<void> {
+  await chooseSignIn(page);
   const form = loginForm(page);
   await form.getByLabel('Email', { exact: true }).fill(email);
   await form.getByLabel('Password', { exact: true }).fill(password);

@@ -3,7 +3,7 @@ import { createAccountsStore } from '#accounts/store.ts';
 import type { Role } from '../../../functions/contract/roles.ts';
 import { sessionMaxAge } from '../../../functions/platform/session.ts';
 import type { Received } from '../../support/caller.ts';
-import { password, setUpAuth, wrong } from './support.ts';
+import { password, setUpAuth, wrong, type Browser } from './support.ts';
 
 const auth = await setUpAuth();
 const store = createAccountsStore(auth.platform);
@@ -259,4 +259,42 @@ describe('logout', () => {
       for (const { expires } of notes) expect(Number(expires)).toBeLessThanOrEqual(latest);
     },
   );
+});
+
+describe('the cookie that says that somebody is signed in', () => {
+  const hint = (browser: Browser) => browser.cookies().filter((cookie) => /signed_in/.test(cookie));
+  const isSession = (cookie: string) => cookie.includes('_session=');
+  const isHint = (cookie: string) => cookie.includes('signed_in=');
+
+  it('comes with a sign-in, readable and for as long as the session, and goes with the sign-out', async () => {
+    const browser = await auth.join('hint@example.org');
+    expect(hint(browser)).toEqual(['acclaim_signed_in=1']);
+    await browser.post('auth.logout', {});
+    expect(hint(browser)).toEqual([]);
+    const answer = await browser.login('hint@example.org');
+    expect(answer.cookies).toContain('acclaim_signed_in=1; Path=/; Max-Age=2592000; Secure; SameSite=Lax');
+    expect(hint(browser)).toEqual(['acclaim_signed_in=1']);
+  });
+
+  it('comes with the next call of a session that began before it, alone', async () => {
+    const browser = await auth.join('before@example.org');
+    browser.drop(isHint);
+    const answer = await browser.send('auth.me');
+    expect(answer.cookies).toEqual([expect.stringMatching(/^acclaim_signed_in=1;/)]);
+    expect((await browser.send('auth.me')).cookies).toEqual([]);
+  });
+
+  it('goes when the session has ended, or its cookie is gone', async () => {
+    const browser = await auth.join('ended@example.org');
+    const elsewhere = auth.openBrowser();
+    await elsewhere.login('ended@example.org');
+    await elsewhere.post('auth.logout', { everywhere: true });
+    expect(await browser.me()).toEqual({});
+    expect(browser.cookies().filter((cookie) => isSession(cookie) || isHint(cookie))).toEqual([]);
+
+    await browser.login('ended@example.org');
+    browser.drop(isSession);
+    expect(await browser.me()).toEqual({});
+    expect(hint(browser)).toEqual([]);
+  });
 });

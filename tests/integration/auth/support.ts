@@ -40,7 +40,13 @@ export async function setUpAuth() {
     return {
       post,
       login: (email: string, guess = password) => post('auth.login', { email, password: guess }),
+      send: browserSend,
       me: async () => (await browserSend('auth.me')).body,
+      cookies: () => caller.cookies,
+      /** The browser or its owner removes the cookies that this tells. */
+      drop: (isGone: (cookie: string) => boolean) => {
+        caller = { ...caller, cookies: caller.cookies.filter((cookie) => !isGone(cookie)) };
+      },
       network: networkOf(address),
       /** As counts know it. */
       id: readCookie(caller.cookies, 'csrf') ?? '',

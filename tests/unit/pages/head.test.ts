@@ -160,7 +160,7 @@ describe('a page that is shared', () => {
     expect(cardInputsOf({ path: '/voting/best-picture' }, answers)).toMatchObject({ title: 'Best Picture' });
     expect(cardInputsOf({ path: '/about' }, answersOf({ config: closed }))).toMatchObject({
       title: 'The Fourth Nitrate Awards',
-      line: 'Voting is closed.',
+      line: 'The Nitrate Awards',
       invitation: '',
     });
   });

@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { call } from '../../api/client.ts';
+import { hasSignedIn } from '../../api/returning.ts';
 import { setUser } from '../../api/session.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { BotCheck, renderDelays, useBotCheck } from '../../bot-check/bot-check.tsx';
@@ -12,75 +13,73 @@ import { botCheckFault, faultsOf, type Entries, type FieldErrors, type FormName 
 import './auth.css';
 
 interface Form {
-  title: string;
   text?: string;
   button: string;
   busy: string;
-  /** The links below the form that lead to the other ones. */
-  others: Partial<Record<FormName, string>>;
   /** Resolves with what to say afterwards, or with nothing once the visitor is signed in. */
   send: (entries: Entries) => Promise<string | undefined>;
 }
 
-const backToSignIn = { login: 'Back to sign in' };
-
 /** Answers that concern email are the same whether or not the address has an account. */
 const forms: Record<FormName, Form> = {
+  register: {
+    button: 'Create account',
+    busy: 'Sending…',
+    send: async (body) => (await call('auth.register', { body })).message,
+  },
   login: {
-    title: 'Sign in to vote',
     button: 'Sign in',
     busy: 'Signing in…',
-    others: { register: 'Create an account', forgot: 'Forgot your password?' },
     send: async ({ fullname: _unasked, ...body }) => {
       setUser(await call('auth.login', { body }));
       return undefined;
     },
   },
-  register: {
-    title: 'Create an account',
-    button: 'Create account',
-    busy: 'Sending…',
-    others: backToSignIn,
-    send: async (body) => (await call('auth.register', { body })).message,
-  },
   forgot: {
-    title: 'Reset your password',
     text: 'We’ll email you a link to choose a new password.',
     button: 'Send link',
     busy: 'Sending…',
-    others: backToSignIn,
     send: async ({ fullname: _unasked, password: _forgotten, ...body }) =>
       (await call('auth.forgot', { body })).message,
   },
 };
 
+/** Equal choices; the first one is for newcomers. */
+const choices = { register: 'Create an account', login: 'Sign in' } as const;
+
 interface AccountPanelProps {
   /** Grows whenever the visitor asks for the form, which then takes the focus. */
   requests?: number;
   onDismiss?: () => void;
-  start?: FormName;
+  /** Shown first; unless given, newcomers create an account, and those who have signed in here before sign in. */
+  start?: FormName | undefined;
   /** What the sign-in is for, where it is not to vote. */
   title?: string | undefined;
+  /** The nominee whose vote waits for the sign-in. */
+  pending?: string | undefined;
 }
 
 /** Sign-in by email and password, Google or Apple, with the forms for a new account and for a forgotten password. */
-export function AccountPanel({ requests = 0, onDismiss, start = 'login', title }: AccountPanelProps) {
-  const [name, setName] = useState<FormName>(start);
+export function AccountPanel({ requests = 0, onDismiss, start, title, pending }: AccountPanelProps) {
+  const [chosen, setChosen] = useState(start);
+  // A server cannot know: there the form is left out, and its room kept.
+  const isReturning = useSyncExternalStore<boolean | undefined>(never, hasSignedIn, unknown);
+  const name = chosen ?? (isReturning === undefined ? undefined : isReturning ? 'login' : 'register');
   const [entries, setEntries] = useState({ fullname: '', email: '', password: '' });
   const [missing, setMissing] = useState<FieldErrors>();
   const { token, setToken, round, renew } = useBotCheck();
+  const form = forms[name ?? 'register'];
   const { isSending, answer, error, submit, clear } = useSubmission(async () => {
     const { password } = entries;
     const [fullname, email] = [entries.fullname.trim(), entries.email.trim()];
     try {
-      return await forms[name].send({ fullname, email, password, 'g-recaptcha-response': token });
+      return await form.send({ fullname, email, password, 'g-recaptcha-response': token });
     } finally {
       renew();
     }
   });
   const panel = useRef<HTMLDivElement>(null);
   const titleId = useId();
-  const form = forms[name];
   /** The password was right, but the address has not been confirmed yet. */
   const unconfirmed = error?.code === 'not_confirmed' ? error.message : undefined;
   const isWaiting = answer !== undefined || unconfirmed !== undefined;
@@ -88,14 +87,14 @@ export function AccountPanel({ requests = 0, onDismiss, start = 'login', title }
   const faults = missing ?? firstOfEach(error?.errors ?? {});
 
   const choose = (next: FormName) => {
-    setName(next);
+    setChosen(next);
     setMissing(undefined);
     clear();
     // The next form has a bot check of its own.
     renew();
   };
   const send = () => {
-    if (isSending) return;
+    if (isSending || !name) return;
     const found = faultsOf(name, { ...entries, 'g-recaptcha-response': token });
     setMissing(found);
     if (found) clear();
@@ -112,13 +111,23 @@ export function AccountPanel({ requests = 0, onDismiss, start = 'login', title }
     if (missing ?? error) panel.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [missing, error]);
 
-  // The button that was pressed may be gone: the heading of what came in its place takes the focus.
+  // Where the button that was pressed is gone, the heading of what came in its place takes the focus.
   const view = `${name} ${isWaiting}`;
   const shownView = useRef(view);
   useEffect(() => {
-    if (shownView.current !== view) panel.current?.querySelector('h2')?.focus();
+    if (shownView.current !== view && document.activeElement === document.body)
+      panel.current?.querySelector('h2')?.focus();
     shownView.current = view;
   }, [view]);
+
+  const heading =
+    unconfirmed !== undefined
+      ? 'Confirm your email address'
+      : isWaiting
+        ? 'Check your email'
+        : headingOf(name, title, pending);
+  /** Where the heading says no more than the choice that is pressed, it is for screen readers. */
+  const saysMore = isWaiting || pending !== undefined || name === 'forgot';
 
   const field = (key: keyof typeof entries) => ({
     value: entries[key],
@@ -130,19 +139,29 @@ export function AccountPanel({ requests = 0, onDismiss, start = 'login', title }
   return (
     <div ref={panel} className="login-panel">
       <div className="login-head">
-        <h2 id={titleId} tabIndex={-1}>
-          {unconfirmed !== undefined
-            ? 'Confirm your email address'
-            : isWaiting
-              ? 'Check your email'
-              : (name === 'login' && title) || form.title}
-        </h2>
+        <div className="login-choices" role="group" aria-label="New here, or back again">
+          {(['register', 'login'] as const).map((each) => (
+            // The answer that is on its way belongs to this form.
+            <Button
+              key={each}
+              tone="link"
+              aria-pressed={each === name}
+              busy={isSending}
+              onClick={() => choose(each)}
+            >
+              {choices[each]}
+            </Button>
+          ))}
+        </div>
         {onDismiss ? (
           <Button tone="link" onClick={onDismiss}>
             Not now
           </Button>
         ) : null}
       </div>
+      <h2 id={titleId} tabIndex={-1} className={saysMore ? '' : 'visually-hidden'}>
+        {heading}
+      </h2>
       {isWaiting ? (
         <>
           <Alert tone={unconfirmed === undefined ? 'success' : 'danger'}>{unconfirmed ?? answer}</Alert>
@@ -152,7 +171,7 @@ export function AccountPanel({ requests = 0, onDismiss, start = 'login', title }
           </p>
           {name === 'forgot' ? null : <ResendForm email={entries.email.trim()} />}
         </>
-      ) : (
+      ) : name ? (
         <>
           {form.text ? <p className="login-text">{form.text}</p> : null}
           <form
@@ -200,20 +219,26 @@ export function AccountPanel({ requests = 0, onDismiss, start = 'login', title }
               </Button>
             </div>
           </form>
+          {name === 'login' ? (
+            <Button className="login-forgot" tone="link" busy={isSending} onClick={() => choose('forgot')}>
+              Forgot your password?
+            </Button>
+          ) : null}
+          {/* Google and Apple are no help with a forgotten password. */}
+          {name === 'forgot' ? null : <Providers />}
         </>
-      )}
-      <p className="login-ways">
-        {Object.entries(isWaiting ? backToSignIn : form.others).map(([other, words]) => (
-          // The answer that is on its way belongs to this form.
-          <Button key={other} tone="link" busy={isSending} onClick={() => choose(other as FormName)}>
-            {words}
-          </Button>
-        ))}
-      </p>
-      {/* Google and Apple are no help with a forgotten password. */}
-      {name === 'forgot' || isWaiting ? null : <Providers />}
+      ) : null}
     </div>
   );
+}
+
+const never = () => () => undefined;
+const unknown = () => undefined;
+
+function headingOf(name: FormName | undefined, title = 'Sign in to vote', pending?: string): string {
+  if (name === 'forgot') return 'Reset your password';
+  if (pending !== undefined) return `${choices[name ?? 'login']}, and your vote for ${pending} is given`;
+  return name === 'register' ? choices.register : title;
 }
 
 const sentAgain = 'We sent the email again.';

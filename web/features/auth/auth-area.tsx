@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
-import { useSession } from '../../api/session.ts';
+import { findUser, getSession, useSession } from '../../api/session.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { scrollToElement } from '../../ui/scroll.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { FormName } from './validation.ts';
 import './auth.css';
 
 // A visitor who is signed in already never loads the form.
@@ -21,9 +22,12 @@ export function useAuthAreaState() {
   const [wanted, setWanted] = useState<'shown' | 'hidden'>();
   /** Grows with every request, upon which the form takes the focus. */
   const [requests, setRequests] = useState(0);
-  /** Scrolls to the area over 500 ms, then shows the form (tests/SPEC.md: States and transitions). */
+  /** Scrolls to the area over 500 ms, then shows the form (tests/SPEC.md: States and transitions), unless somebody is signed in. */
   const request = async () => {
+    const found = findUser();
+    if (getSession().status === 'loading' && (await found)) return;
     if (element.current) await scrollToElement(element.current, scrollOffset);
+    if (await found) return;
     setWanted('shown');
     setRequests((count) => count + 1);
   };
@@ -35,14 +39,18 @@ interface AuthAreaProps {
   shownByDefault: boolean;
   /** What the sign-in is for, where it is not to vote. */
   title?: string;
+  /** The form to start with, where it is not for newcomers. */
+  start?: FormName;
+  /** The nominee whose vote waits for the sign-in. */
+  pending?: string | undefined;
 }
 
 /** The sign-in form, hidden after login and for authenticated users (tests/SPEC.md: States and transitions). */
-export function AuthArea({ state, shownByDefault, title }: AuthAreaProps) {
-  const { user } = useSession();
+export function AuthArea({ state, shownByDefault, start, title, pending }: AuthAreaProps) {
+  const { status, user } = useSession();
   const { auth } = useAppConfig();
   const hasProviders = Boolean(auth.googleClientId || auth.appleClientId);
-  const isShown = !user && (state.wanted ? state.wanted === 'shown' : shownByDefault);
+  const isShown = status === 'known' && !user && (state.wanted ? state.wanted === 'shown' : shownByDefault);
   const wasShown = useRef(isShown);
   const { element } = state;
 
@@ -56,13 +64,16 @@ export function AuthArea({ state, shownByDefault, title }: AuthAreaProps) {
   }, [user, isShown, element]);
 
   return (
-    <section ref={element} tabIndex={-1} className="auth-area" aria-label="Sign in">
+    <section
+      ref={element}
+      tabIndex={-1}
+      className={`auth-area ${hasProviders ? 'login-more' : ''}`}
+      aria-label="Sign in"
+    >
       {isShown ? (
         <ErrorBoundary>
-          <Suspense
-            fallback={<Skeleton className={`login-loading ${hasProviders ? 'login-loading-more' : ''}`} />}
-          >
-            <AccountPanel requests={state.requests} onDismiss={state.hide} title={title} />
+          <Suspense fallback={<Skeleton className="login-loading" />}>
+            <AccountPanel requests={state.requests} onDismiss={state.hide} {...{ start, title, pending }} />
           </Suspense>
         </ErrorBoundary>
       ) : null}

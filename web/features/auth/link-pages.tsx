@@ -1,13 +1,10 @@
 import type { User } from '#contract/auth.ts';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useAppConfig } from '../../api/app-config.tsx';
 import { call, type ApiError } from '../../api/client.ts';
 import { setUser, useSession } from '../../api/session.ts';
 import { useSubmission } from '../../api/submission.ts';
-import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SiteLink } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
 import { newPasswordFault } from './validation.ts';
 import './auth.css';
@@ -16,8 +13,14 @@ const AccountPanel = lazy(() =>
   import('./account-panel.tsx').then((module) => ({ default: module.AccountPanel })),
 );
 
+interface MailedLinkProps {
+  hash: string;
+  /** Leads on from here once somebody is signed in; the route passes it in. */
+  wayOn: ReactNode;
+}
+
 /** The page of a registration's link. A button confirms, because programs open links in emails too. */
-export function VerifyAccount({ hash }: { hash: string }) {
+export function VerifyAccount({ hash, wayOn }: MailedLinkProps) {
   const { isSending, answer, error, submit } = useSubmission(async () => {
     const user = await call('auth.verify', { body: { hash } });
     setUser(user);
@@ -28,6 +31,7 @@ export function VerifyAccount({ hash }: { hash: string }) {
       title="Confirm your account"
       done={{ title: 'Your account is confirmed', text: 'Welcome!' }}
       user={answer}
+      wayOn={wayOn}
       error={error}
       invalid={{
         text: 'If you’ve already confirmed your account, just sign in. Otherwise, create it again.',
@@ -46,7 +50,7 @@ export function VerifyAccount({ hash }: { hash: string }) {
 }
 
 /** The page of the link for a forgotten password. */
-export function ResetPassword({ hash }: { hash: string }) {
+export function ResetPassword({ hash, wayOn }: MailedLinkProps) {
   const form = useRef<HTMLFormElement>(null);
   const [password, setPassword] = useState('');
   const [missing, setMissing] = useState<string>();
@@ -68,6 +72,7 @@ export function ResetPassword({ hash }: { hash: string }) {
       title="Choose a new password"
       done={{ title: 'Your password has been changed', text: 'You’ve been signed out everywhere else.' }}
       user={answer}
+      wayOn={wayOn}
       error={error}
       invalid={{
         text: 'If you’ve already chosen a new password, just sign in. Otherwise, we’ll email you another link.',
@@ -107,6 +112,7 @@ interface LinkPageProps {
   done: { title: string; text: string };
   /** Whom it has signed in. */
   user: User | undefined;
+  wayOn: ReactNode;
   error: ApiError | undefined;
   /** The way on from a link that is no longer valid: what to do, and the form to do it with. */
   invalid: { text: string; start: 'login' | 'forgot' };
@@ -114,7 +120,7 @@ interface LinkPageProps {
   children: ReactNode;
 }
 
-function LinkPage({ title, done, user, error, invalid, children }: LinkPageProps) {
+function LinkPage({ title, done, user, wayOn, error, invalid, children }: LinkPageProps) {
   /** Why the link is no longer valid; undefined for a failure that another try may mend. */
   const fault = error?.code === 'link_expired' ? error.message : error?.errors['hash']?.[0];
   const outcome = user ? done.title : (fault ?? title);
@@ -129,15 +135,20 @@ function LinkPage({ title, done, user, error, invalid, children }: LinkPageProps
       <h1 ref={heading} tabIndex={-1}>
         {outcome}
       </h1>
-      {user ? <SignedIn text={done.text} /> : fault ? <InvalidLink {...invalid} /> : children}
+      {user ? (
+        <SignedIn text={done.text} wayOn={wayOn} />
+      ) : fault ? (
+        <InvalidLink {...invalid} wayOn={wayOn} />
+      ) : (
+        children
+      )}
     </div>
   );
 }
 
 /** Tells visitors who they are signed in as, and leads them to what they came for. */
-function SignedIn({ text }: { text: string }) {
+function SignedIn({ text, wayOn }: { text: string; wayOn: ReactNode }) {
   const { user } = useSession();
-  const { isVotingOpen } = useAppConfig();
   return (
     <div className="account-next">
       <p>
@@ -149,18 +160,13 @@ function SignedIn({ text }: { text: string }) {
           </>
         ) : null}
       </p>
-      <SiteLink
-        className="btn btn-primary"
-        destination={{ to: isVotingOpen ? paths['voting.index']() : paths.index() }}
-      >
-        {isVotingOpen ? 'Go vote' : 'Go to the home page'}
-      </SiteLink>
+      {wayOn}
     </div>
   );
 }
 
 /** A visitor who is signed in needs no form, unless they came to choose a new password. */
-function InvalidLink({ text, start }: LinkPageProps['invalid']) {
+function InvalidLink({ text, start, wayOn }: LinkPageProps['invalid'] & { wayOn: ReactNode }) {
   const { user } = useSession();
   const [userBefore] = useState(user);
   const element = useRef<HTMLDivElement>(null);
@@ -174,7 +180,7 @@ function InvalidLink({ text, start }: LinkPageProps['invalid']) {
   return (
     <div ref={element} tabIndex={-1}>
       {isSignedIn ? (
-        <SignedIn text="You don’t need a new link." />
+        <SignedIn text="You don’t need a new link." wayOn={wayOn} />
       ) : (
         <div className="account-next">
           <p>{text}</p>

@@ -1,9 +1,8 @@
 import type { Receipt } from '#contract/votes.ts';
-import { useEffect } from 'react';
 import type { ApiError } from '../../api/client.ts';
 import { callProof } from '../../api/proofs.ts';
 import { useResource } from '../../api/resource.ts';
-import { loadUser, useSession } from '../../api/session.ts';
+import { useSession } from '../../api/session.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { basePath, paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -17,10 +16,7 @@ import { dayName, Nominees } from './verdict-card.tsx';
 
 /** A voter's own receipts; other visitors get a link to sign in. */
 export function OwnReceipts() {
-  const { status, user } = useSession();
-  useEffect(() => {
-    if (status === 'unknown') void loadUser();
-  }, [status]);
+  const { user } = useSession();
   return (
     <section className="verify-section" aria-labelledby="own-title">
       <h2 id="own-title">Your receipts</h2>

@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { useResource } from '../../api/resource.ts';
-import { loadUser, useSession } from '../../api/session.ts';
+import { useSession } from '../../api/session.ts';
 import { useVotingPhase } from '../../api/voting-phase.ts';
 import type { VotingSlots } from './open-voting.tsx';
 import { useVoting, votingStore, withBallotBox } from './voting.ts';
@@ -24,13 +24,8 @@ interface VotingPageProps extends VotingSlots {
  */
 export function VotingPage({ routeKey, closedAuthArea, ...slots }: VotingPageProps) {
   const show = useResource('events.get');
-  const { status, user } = useSession();
+  const { user } = useSession();
   const phase = useVotingPhase(useVoting((state) => state.refusedAt));
-
-  // The site doesn't fetch the user while voting is closed, but this page must recognize an admin.
-  useEffect(() => {
-    if (status === 'unknown') void loadUser();
-  }, [status]);
 
   useBallotBoxUpdates(user);
 

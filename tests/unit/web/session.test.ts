@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const fan = { id: 'fan', email: 'fan@acclaim.test', fullname: 'Fanny Fan', roles: [] };
+
+/** The session of a new page whose cookies are these, at a server where this user is signed in. */
+async function openPage(cookie: string, user: object = {}) {
+  vi.restoreAllMocks();
+  vi.resetModules();
+  vi.stubGlobal('document', { cookie });
+  const asked = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(user));
+  const session = await import('../../../web/api/session.ts');
+  const paths = () => asked.mock.calls.map(([address]) => address);
+  return { ...session, paths };
+}
+
+beforeEach(() => {
+  vi.stubGlobal('addEventListener', vi.fn());
+  vi.stubGlobal('BroadcastChannel', EventTarget);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('a stranger is known to be one at once, and nobody is asked for', async () => {
+  const { getSession, startSession, paths } = await openPage('theme=dark; not_acclaim_signed_in=1');
+  expect(getSession()).toEqual({ status: 'known', user: undefined });
+  startSession();
+  expect(getSession()).toEqual({ status: 'known', user: undefined });
+  expect(paths()).toEqual([]);
+});
+
+test('somebody is known to be signed in at once, and asked for at the start of any page', async () => {
+  const { getSession, startSession, paths } = await openPage('theme=dark; acclaim_signed_in=1', fan);
+  expect(getSession()).toEqual({ status: 'loading', user: undefined });
+  startSession();
+  await expect.poll(getSession).toEqual({ status: 'known', user: fan });
+  expect(paths()).toEqual([expect.stringMatching(/\/auth\/me$/)]);
+});
+
+test('whose session has expired is a stranger as soon as the server says so', async () => {
+  const { getSession, startSession } = await openPage('acclaim_signed_in=1');
+  startSession();
+  await expect.poll(getSession).toEqual({ status: 'known', user: undefined });
+});
+
+test.each([
+  ['strangers', false, 'acclaim_signed_in=1', fan],
+  ['somebody who is signed in', true, '', undefined],
+])('a page that was written for %s finds out who is there now', async (_name, signedIn, cookie, user) => {
+  const { getSession, setInitialSession, startSession } = await openPage(cookie, user);
+  setInitialSession(signedIn);
+  expect(getSession()).toEqual({ status: signedIn ? 'loading' : 'known', user: undefined });
+  startSession();
+  await expect.poll(getSession).toEqual({ status: 'known', user });
+});
+
+test('a session from before the cookie is looked for once, when somebody is to sign in', async () => {
+  const signedIn = await openPage('', fan);
+  signedIn.startSession();
+  expect(await signedIn.findUser()).toEqual(fan);
+  expect(signedIn.getSession()).toEqual({ status: 'known', user: fan });
+
+  const stranger = await openPage('');
+  for (let press = 0; press < 3; press += 1) expect(await stranger.findUser()).toBeUndefined();
+  expect(stranger.paths()).toHaveLength(1);
+});
