@@ -45,17 +45,24 @@ export interface PageAnswers {
 export interface Card {
   key: string;
   type: 'image/jpeg' | 'image/png';
-  draw(): Promise<Uint8Array>;
+  draw: () => Promise<Uint8Array>;
+}
+
+interface SiteFile {
+  path: string;
+  type: string;
+  body: string | Uint8Array;
 }
 
 /** What stands around the drawn pages. */
 export interface Surroundings {
+  title(page: PageAnswers & { drawn: string }): string;
   /** Markup for the head of a page; `card` is the path of its picture. */
   head(page: PageAnswers & { title: string; card: string | undefined }): string;
   /** Undefined for a page that shows the show's own picture. */
   card(page: PageAnswers): Card | undefined;
   /** Files with a fixed address below the base path, such as `/robots.txt`. */
-  files(pages: readonly PageAddress[], config: AppConfig): { path: string; type: string; body: string }[];
+  files(pages: readonly PageAddress[], config: AppConfig): Promise<SiteFile[]>;
 }
 
 export interface Dependencies {
@@ -148,7 +155,7 @@ async function write(by: Dependencies, before: State | undefined, again: boolean
       }
     }
     const config = (await current.answer('app.get')) as AppConfig;
-    for (const { path, type, body } of by.surroundings.files(addresses, config)) {
+    for (const { path, type, body } of await by.surroundings.files(addresses, config)) {
       const file = await objects.put(extensionOf(path), type, body);
       await index.set(path, JSON.stringify({ ...entryOf([]), file } satisfies WrittenEntry));
     }
@@ -205,11 +212,12 @@ async function writePage(
       page.styles === '' ? undefined : await objects.put('css', 'text/css; charset=utf-8', page.styles);
     extras.push(...[picture, stylesheet].flatMap((name) => name ?? []));
     const config = answers['app.get'] as Partial<AppConfig> | undefined;
+    const title = surroundings.title({ ...about, drawn: page.title });
     const text = documentOf(build, {
       basePath,
-      page,
+      page: { ...page, title },
       data: { path: address.path, signedIn, at, until, answers },
-      head: surroundings.head({ ...about, title: page.title, card: picture && `${folder}/${picture}` }),
+      head: surroundings.head({ ...about, title, card: picture && `${folder}/${picture}` }),
       themeColor: config?.theme?.colors.ground,
       stylesheet: stylesheet && `${folder}/${stylesheet}`,
     });
@@ -243,9 +251,9 @@ function createObjects(store: PagesStore, known: State['objects']) {
     return object.name;
   };
   return {
-    put: (extension: string, type: string, body: string, status?: 404): Promise<string> =>
+    put: (extension: string, type: string, body: string | Uint8Array, status?: 404): Promise<string> =>
       add({
-        name: `${digestOf(`${status ?? ''}${body}`)}.${extension}`,
+        name: `${digestOf(typeof body === 'string' ? `${status ?? ''}${body}` : body)}.${extension}`,
         type,
         body,
         ...(status && { status }),

@@ -46,7 +46,11 @@ function answersAt({ environment, documents, log }: Platform, at: number): Answe
   const platform = platformFromEnv(
     // Calls in process come through no CDN.
     { ...environment, ORIGIN_SECRET: '', ORIGIN_SECRET_ARN: '' },
-    { documents, clock: { now: () => at }, log: { info: () => undefined, error: log.error } },
+    {
+      documents,
+      clock: { now: () => at },
+      log: { info: () => undefined, error: (...entry) => log.error(...entry) },
+    },
   );
   const handlers = {
     app: composeApp(platform),
@@ -62,9 +66,10 @@ function answersAt({ environment, documents, log }: Platform, at: number): Answe
 
 /** Heads, cards and files with a fixed address. */
 const surroundings: Surroundings = {
+  title: ({ drawn }) => drawn,
   head: () => '',
   card: () => undefined,
-  files: () => [],
+  files: async () => [],
 };
 
 /** What stands beside the bundle (infra/bundle.ts). */

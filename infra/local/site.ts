@@ -175,7 +175,7 @@ async function bringUp(
   const pages = await startPages(platform, bucket, web, options);
   if (pages) {
     started(pages);
-    clock.onSet(pages.look);
+    clock.onSet(() => pages.look());
   }
   writeRuntime(storage.folder, { pid: process.pid, url, engine: storage.engine.endpoint, basePath });
   return {
