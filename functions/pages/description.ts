@@ -1,0 +1,104 @@
+import { answerOf, votingSentence, type Answers, type Facts } from './facts.ts';
+
+/** Most characters of a description; search engines show no more. */
+export const mostCharacters = 160;
+
+/** A page in a sentence or two of plain text, of its own words where it has any. */
+export const descriptionOf = (facts: Facts, answers: Answers): string =>
+  shortened(wordsOf(facts, answers), mostCharacters);
+
+function wordsOf(facts: Facts, answers: Answers): string {
+  const { config, event, category, nominee, isVotingOpen } = facts;
+  if (nominee && category) {
+    const people = nominee.cast.map(({ name }) => name).filter(Boolean);
+    return sentences(
+      `${isVotingOpen ? 'Vote for ' : ''}${nominee.title}, nominated for ${category.title} at ${event}.`,
+      people.length > 0 && `With ${list(people)}.`,
+      votingSentence(facts),
+    );
+  }
+  if (category) {
+    const names = facts.nominees.map(({ title }) => title);
+    const opening = isVotingOpen ? `Vote for ${category.title} at ${event}` : `${category.title} at ${event}`;
+    return names.length > 0
+      ? `${opening}: ${list(names)}.`
+      : sentences(`${opening}.`, textOf(category.description));
+  }
+  switch (facts.section) {
+    case '':
+      return homeWords(facts);
+    case 'categories':
+      return categoriesWords(event, answers);
+    case 'nominees':
+      return textOf(answerOf(answers, 'nominees.get')?.body ?? '') || `The nominees of ${event}.`;
+    case 'winners':
+      return winnersWords(event, answers);
+    case 'voting':
+      return sentences(`The nominees of ${event}.`, votingSentence(facts));
+    case 'pre-nomination':
+      return `Tell ${config.name} who should be nominated: the pre-nominations of ${event}.`;
+    case 'verify':
+      return `Check with your receipt that your vote is in the certified result of ${event}.`;
+    default: {
+      const page = answerOf(answers, 'page.get');
+      return textOf(page?.content ?? '') || (page ? `${page.title}: ${event}.` : `${event}.`);
+    }
+  }
+}
+
+function homeWords({ event, show, ...facts }: Facts): string {
+  const categories = show?.categories.length ?? 0;
+  const nominees = show?.nominees.length ?? 0;
+  const extent =
+    nominees > 0 &&
+    `${counted(nominees, 'nominee', 'nominees')} in ${counted(categories, 'category', 'categories')}.`;
+  return sentences(
+    `${event}: ${extent || 'the nominees, the voting and the winners.'}`,
+    votingSentence(facts),
+  );
+}
+
+function categoriesWords(event: string, answers: Answers): string {
+  const groups = answerOf(answers, 'categories.get');
+  const titles = [groups?.award, groups?.fan].flatMap(
+    (group) => group?.items.map(({ title }) => title) ?? [],
+  );
+  return titles.length > 0 ? `The categories of ${event}: ${list(titles)}.` : `The categories of ${event}.`;
+}
+
+function winnersWords(event: string, answers: Answers): string {
+  const revealed = answerOf(answers, 'winners.list');
+  const winners = (revealed?.categories ?? []).map(
+    ({ title, winners }) => `${title}: ${list(winners.map((each) => each.title))}`,
+  );
+  if (winners.length > 0)
+    return `The winners of ${revealed?.edition?.title || event}. ${winners.join('; ')}.`;
+  return textOf(answerOf(answers, 'winners.get')?.body ?? '') || `The winners of ${event}.`;
+}
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+const sentences = (...parts: (string | false | undefined)[]): string => parts.filter(Boolean).join(' ');
+const list = (items: readonly string[]): string => items.join(', ');
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
+
+/** The words of sanitized HTML. */
+export const textOf = (html: string): string =>
+  html
+    .replaceAll(/<\/?(?:a|abbr|b|cite|code|em|i|s|small|span|strong|sub|sup|time|u)(?:\s[^>]*)?>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** A text cut after a word, with an ellipsis, to at most `most` characters. */
+export function shortened(text: string, most: number): string {
+  const clean = text.replaceAll(/\s+/g, ' ').trim();
+  const characters = Array.from(clean);
+  if (characters.length <= most) return clean;
+  const start = characters.slice(0, most - 1).join('');
+  const space = characters[most - 1] === ' ' ? start.length : start.lastIndexOf(' ');
+  // A script without spaces is cut anywhere, as is a word that is longer than all the rest.
+  const kept = space > start.length / 2 ? start.slice(0, space) : start;
+  return `${kept.replace(/[\s,;:.–-]+$/u, '')}…`;
+}

@@ -1,0 +1,66 @@
+import type { AppConfig } from '#contract/app.ts';
+import type { Category, Nominee } from '#contract/catalog.ts';
+
+export const theme: AppConfig['theme'] = {
+  colors: {
+    ground: '#100b09',
+    surface: '#1d1511',
+    text: '#f7ecda',
+    muted: '#b8a58c',
+    accent: '#f0a13a',
+    accentText: '#1c0f04',
+  },
+  fonts: { display: 'Fraunces Variable', text: 'Inter Variable' },
+  logo: '',
+};
+
+export const category: Category = {
+  id: 'c1',
+  key: 'best-picture',
+  type: { key: 'MOVIE', orientation: 'vertical' },
+  title: 'Best Picture',
+  description: '',
+  title_column: 'Picture',
+  decided_by: 'fans',
+};
+
+export const nominee: Nominee = {
+  nominee_id: 'n1',
+  category_id: 'c1',
+  category_key: 'best-picture',
+  slug: 'sunrise',
+  title: 'Sunrise',
+  model: 'MOVIE',
+  content_image: '/images/00000000000000000000000000000001.jpg',
+  twitter: '',
+  cast: [{ name: 'Janet Gaynor', twitter: '' }],
+  profile_website: '',
+};
+
+/** What the API answers about a small show whose voting is open, the parts that pages' heads read. */
+export function answersOf(
+  changes: { config?: Partial<AppConfig>; category?: Partial<Category>; nominee?: Partial<Nominee> } = {},
+) {
+  return {
+    'app.get': {
+      name: 'The Nitrate Awards',
+      timeZone: 'America/Los_Angeles',
+      votingStart: '2026-11-01T08:00:00.000Z',
+      votingEnd: '2027-03-15T06:59:59.999Z',
+      isOpen: true,
+      isClosed: false,
+      isVotingOpen: true,
+      defaults: { category: 'best-picture' },
+      hero: { desktop: '/images/00000000000000000000000000000002.jpg', mobile: '' },
+      options: { gayvn_awards_hero_desktop: '' },
+      theme,
+      ...changes.config,
+    },
+    'events.get': {
+      event: { title: 'The Fourth Nitrate Awards' },
+      categories: [{ ...category, ...changes.category }],
+      nominees: [{ ...nominee, ...changes.nominee }],
+      withdrawn: [],
+    },
+  };
+}
