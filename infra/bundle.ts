@@ -4,6 +4,7 @@ import { isBuiltin } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
+import { cardFonts, shaperProgram } from '../functions/pages/fonts.ts';
 import { addNativeModules, nativeModules } from './native.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -124,6 +125,11 @@ export async function writePages(siteFolder: string): Promise<string> {
   await cp(renderer, folder, { recursive: true });
   await cp(join(siteFolder, 'index.html'), join(folder, 'index.html'));
   await cp(join(siteFolder, '.vite', 'manifest.json'), join(folder, 'manifest.json'));
+  // Cards are set in these fonts; the shaper's program is looked for beside the bundle.
+  await mkdir(join(folder, 'fonts'), { recursive: true });
+  for (const font of cardFonts)
+    await cp(join(root, 'node_modules', font), join(folder, 'fonts', basename(font)));
+  await cp(join(root, 'node_modules', shaperProgram), join(folder, basename(shaperProgram)));
   // Without it, Node takes a module named `.js` for a script first.
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   return folder;

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AppConfig } from '#contract/app.ts';
 import type { DrawPage } from '#contract/written-pages.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -78,10 +79,14 @@ export interface Dependencies {
   clock: Clock;
   log: Log;
   metrics: Metrics;
+  /** Ends drawing early; what is missing is drawn by the next run. */
+  stop?: AbortSignal;
 }
 
 /** How long before its time the page of the next interval is written, in milliseconds. */
 export const ahead = 3_600_000;
+/** How long a run draws cards, in milliseconds: changes wait for it. */
+const cardTime = 20_000;
 /** When pages that failed are tried again, in milliseconds. */
 const retryAfter = 300_000;
 /** Most changes of the index at once. */
@@ -130,7 +135,9 @@ async function write(by: Dependencies, before: State | undefined, again: boolean
           const old = isNewBuild
             ? undefined
             : known?.find((each) => each.at === interval.at && each.until === interval.until);
-          const isUnchanged = old && old.digest === (await draw.digest(at, old.keys).catch(() => undefined));
+          const isUnchanged =
+            old?.extras.every(objects.has) &&
+            old.digest === (await draw.digest(at, old.keys).catch(() => undefined));
           records.push(
             isUnchanged
               ? old
@@ -164,6 +171,8 @@ async function write(by: Dependencies, before: State | undefined, again: boolean
 
   const used = [...Object.values(pages).flat().flatMap(objectsOf), ...index.files()];
   await index.finish();
+  // Pages come first: their cards take a while.
+  const isComplete = await objects.drawCards(by, failed);
   const kept = await objects.finish(used, now);
   const [first, last] = [intervals[0], intervals.at(-1)];
   await store.saveState({
@@ -173,7 +182,7 @@ async function write(by: Dependencies, before: State | undefined, again: boolean
       first && last ? (first === last ? last.until - ahead : first.until) : Infinity,
       now + (failed.length > 0 ? retryAfter : 24 * ahead),
     ),
-    again,
+    again: again || !isComplete,
     pages,
     index: index.entries(),
     objects: kept,
@@ -205,9 +214,7 @@ async function writePage(
   const documentFor = async ({ page, answers }: Drawn, signedIn: boolean): Promise<string> => {
     const about = { page: address, answers };
     const card = surroundings.card(about);
-    const picture =
-      card &&
-      (await objects.putOnce(`${digestOf(card.key)}.${extensionOf(card.type)}`, card.type, card.draw));
+    const picture = card && objects.cardLater(card, address);
     const stylesheet =
       page.styles === '' ? undefined : await objects.put('css', 'text/css; charset=utf-8', page.styles);
     extras.push(...[picture, stylesheet].flatMap((name) => name ?? []));
@@ -242,6 +249,7 @@ type Objects = ReturnType<typeof createObjects>;
 /** Objects by names made of their content; one that is there is not put again. */
 function createObjects(store: PagesStore, known: State['objects']) {
   const all = new Map(Object.entries(known));
+  const cards = new Map<string, { card: Card; address: PageAddress }>();
   let added = 0;
   const add = async (object: WrittenObject): Promise<string> => {
     if (all.has(object.name)) return object.name;
@@ -258,9 +266,28 @@ function createObjects(store: PagesStore, known: State['objects']) {
         body,
         ...(status && { status }),
       }),
-    /** One whose name is known before it is made. */
-    putOnce: async (name: string, type: string, make: () => Promise<Uint8Array>): Promise<string> =>
-      all.has(name) ? name : add({ name, type, body: await make() }),
+    has: (name: string): boolean => all.has(name),
+    /** The name of a card, which `drawCards` draws if it is not there yet. */
+    cardLater: (card: Card, address: PageAddress): string => {
+      const name = `${digestOf(card.key)}.${extensionOf(card.type)}`;
+      if (!all.has(name)) cards.set(name, { card, address });
+      return name;
+    },
+    /** Draws cards for a while; false if some are left. One that fails counts among the failed pages. */
+    drawCards: async ({ log, stop }: Dependencies, failed: PageAddress[]): Promise<boolean> => {
+      const begun = performance.now();
+      for (const [name, { card, address }] of cards) {
+        if (stop?.aborted || performance.now() - begun > cardTime) return false;
+        await setImmediate();
+        try {
+          await add({ name, type: card.type, body: await card.draw() });
+        } catch (error) {
+          failed.push(address);
+          log.error('a card could not be drawn', { path: address.path, error });
+        }
+      }
+      return true;
+    },
     added: () => added,
     /** Removes what nothing has used for a day; returns what there is now. */
     finish: async (used: readonly string[], now: number): Promise<State['objects']> => {

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { DrawPage } from '#contract/written-pages.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createMetrics } from '#platform/metrics.ts';
@@ -13,28 +15,33 @@ import { compose as composeSponsors } from '../sponsors/main.ts';
 import { compose as composeTemplates } from '../templates/main.ts';
 import { createAnswers, digestOf, type Answers } from './answers.ts';
 import type { Manifest } from './document.ts';
-import {
-  createWriter,
-  type Dependencies,
-  type PagesStore,
-  type Surroundings,
-  type Writer,
-} from './domain.ts';
+import { createWriter, type Dependencies, type PagesStore, type Writer } from './domain.ts';
 import { pagesHandler } from './handler.ts';
 import { createKeyValueIndex } from './store-index.ts';
 import { createShow } from './store-show.ts';
+import { createPictureReader } from './store-pictures.ts';
 import { createObjectStore } from './store.ts';
+import { createSurroundings } from './surroundings.ts';
 
-export type WriterParts = Pick<Dependencies, 'build' | 'drawPage' | 'store'>;
+export interface WriterParts extends Pick<Dependencies, 'build' | 'drawPage' | 'store' | 'stop'> {
+  /** Reads a font by its path in node_modules. */
+  readFont: (file: string) => Buffer;
+}
 
 /** The writer for a site. Answers come from the very handlers that visitors ask, in process (DECISION-written-pages.md). */
-export function compose(platform: Platform, parts: WriterParts): Writer {
+export function compose(platform: Platform, { readFont, ...parts }: WriterParts): Writer {
+  const { environment, objects = createObjects(environment) } = platform;
+  const { IMAGE_BUCKET, IMAGE_PATH, SITE_URL, BASE_PATH: basePath } = environment;
   return createWriter({
     ...parts,
     show: createShow(platform),
     answersAt: (at) => answersAt(platform, at),
-    surroundings,
-    basePath: platform.environment.BASE_PATH,
+    surroundings: createSurroundings({
+      site: { origin: SITE_URL, basePath },
+      readFont,
+      readPicture: createPictureReader(objects, IMAGE_BUCKET, IMAGE_PATH),
+    }),
+    basePath,
     clock: platform.clock,
     log: platform.log,
     metrics: platform.metrics,
@@ -64,14 +71,6 @@ function answersAt({ environment, documents, log }: Platform, at: number): Answe
   return createAnswers(handlers, environment.BASE_PATH);
 }
 
-/** Heads, cards and files with a fixed address. */
-const surroundings: Surroundings = {
-  title: ({ drawn }) => drawn,
-  head: () => '',
-  card: () => undefined,
-  files: async () => [],
-};
-
 /** What stands beside the bundle (infra/bundle.ts). */
 async function readParts(store: PagesStore): Promise<WriterParts> {
   const file = (name: string) => new URL(name, import.meta.url);
@@ -81,7 +80,8 @@ async function readParts(store: PagesStore): Promise<WriterParts> {
   );
   const { drawPage } = (await import(file('render.js').href)) as { drawPage: DrawPage };
   const id = digestOf([code, renderer, template, manifest].map((text) => digestOf(text)).join());
-  return { drawPage, store, build: { id, template, manifest: JSON.parse(manifest) as Manifest } };
+  const readFont = (path: string) => readFileSync(file(`fonts/${basename(path)}`));
+  return { drawPage, store, readFont, build: { id, template, manifest: JSON.parse(manifest) as Manifest } };
 }
 
 async function writerFromEnv(variables: NodeJS.ProcessEnv): Promise<Writer> {

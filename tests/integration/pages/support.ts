@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { DrawPage, PageRequest } from '#contract/written-pages.ts';
 import type { PagesStore, WrittenObject } from '../../../functions/pages/domain.ts';
 import type { State } from '../../../functions/pages/state.ts';
@@ -19,6 +20,9 @@ export const template = `<!doctype html>
 `;
 
 export const build = { id: 'build-1', template, manifest: {} };
+
+const modules = new URL('../../../node_modules/', import.meta.url);
+export const readFont = (file: string) => readFileSync(new URL(file, modules));
 
 /** What pages of a kind ask for, in the order in which they come to know it. */
 const wanted = ({ path, answers }: PageRequest): string[] => {

@@ -8,7 +8,7 @@ import { objectAge } from '../../../functions/pages/state.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 import { bestFilm, films, testEvent } from '../../support/show.ts';
-import { build, drawPage, memoryStore } from './support.ts';
+import { build, drawPage, memoryStore, readFont } from './support.ts';
 
 let site: TestSite;
 let written: ReturnType<typeof memoryStore>;
@@ -16,9 +16,11 @@ let writer: Writer;
 beforeEach(async () => {
   site = await setUpSite();
   written = memoryStore();
-  writer = compose(site.platform, { build, drawPage, store: written.store });
+  writer = compose(site.platform, { ...parts, store: written.store });
 });
 afterEach(() => site.close());
+
+const parts = { build, drawPage, readFont };
 
 const put = (key: { pk: string; sk: string }, record: object) =>
   site.documents.send(new PutCommand({ TableName: localTables.show, Item: itemOf(key, record) }));
@@ -128,7 +130,7 @@ test('another build writes every page anew', async () => {
   await writer.tick();
   written.newObjects();
   const other = { ...build, id: 'build-2', template: build.template.replaceAll('index-1', 'index-2') };
-  await compose(site.platform, { build: other, drawPage, store: written.store }).tick();
+  await compose(site.platform, { ...parts, build: other, store: written.store }).tick();
   expect(stranger('/verify')).toContain('index-2.js');
   expect(written.entry('/voting/best-film')?.pages).toHaveLength(1);
 });
@@ -140,7 +142,7 @@ test('a page that fails keeps the old one, is tried again, and keeps no other fr
   await putPage('about', 'Broken');
   await putPage('rules', 'Rules');
   await compose(site.platform, {
-    build,
+    ...parts,
     store: written.store,
     drawPage: async (request) => {
       if (request.path === '/about') throw new Error('no such widget');
