@@ -136,7 +136,8 @@ async function write(by: Dependencies, before: State | undefined, again: boolean
             ? undefined
             : known?.find((each) => each.at === interval.at && each.until === interval.until);
           const isUnchanged =
-            old?.extras.every(objects.has) &&
+            old !== undefined &&
+            old.extras.every(objects.has) &&
             old.digest === (await draw.digest(at, old.keys).catch(() => undefined));
           records.push(
             isUnchanged

@@ -15,7 +15,13 @@ import { compose as composeSponsors } from '../sponsors/main.ts';
 import { compose as composeTemplates } from '../templates/main.ts';
 import { createAnswers, digestOf, type Answers } from './answers.ts';
 import type { Manifest } from './document.ts';
-import { createWriter, type Dependencies, type PagesStore, type Writer } from './domain.ts';
+import {
+  createWriter,
+  type Dependencies,
+  type PagesStore,
+  type Surroundings,
+  type Writer,
+} from './domain.ts';
 import { pagesHandler } from './handler.ts';
 import { createKeyValueIndex } from './store-index.ts';
 import { createShow } from './store-show.ts';
@@ -26,6 +32,8 @@ import { createSurroundings } from './surroundings.ts';
 export interface WriterParts extends Pick<Dependencies, 'build' | 'drawPage' | 'store' | 'stop'> {
   /** Reads a font by its path in node_modules. */
   readFont: (file: string) => Buffer;
+  /** The site's own by default. */
+  surroundings?: Surroundings;
 }
 
 /** The writer for a site. Answers come from the very handlers that visitors ask, in process (DECISION-written-pages.md). */
@@ -33,7 +41,6 @@ export function compose(platform: Platform, { readFont, ...parts }: WriterParts)
   const { environment, objects = createObjects(environment) } = platform;
   const { IMAGE_BUCKET, IMAGE_PATH, SITE_URL, BASE_PATH: basePath } = environment;
   return createWriter({
-    ...parts,
     show: createShow(platform),
     answersAt: (at) => answersAt(platform, at),
     surroundings: createSurroundings({
@@ -41,6 +48,7 @@ export function compose(platform: Platform, { readFont, ...parts }: WriterParts)
       readFont,
       readPicture: createPictureReader(objects, IMAGE_BUCKET, IMAGE_PATH),
     }),
+    ...parts,
     basePath,
     clock: platform.clock,
     log: platform.log,

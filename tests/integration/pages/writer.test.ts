@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pageDataId, type PageData } from '#contract/written-pages.ts';
 import { showKeys, itemOf } from '#records/tables.ts';
-import { ahead, type Writer } from '../../../functions/pages/domain.ts';
+import { ahead, type Surroundings, type Writer } from '../../../functions/pages/domain.ts';
 import { compose } from '../../../functions/pages/main.ts';
 import { objectAge } from '../../../functions/pages/state.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
@@ -20,7 +20,14 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const parts = { build, drawPage, readFont };
+/** Cards take long to draw, and have tests of their own. */
+const surroundings: Surroundings = {
+  title: ({ drawn }) => drawn,
+  head: () => '',
+  card: () => undefined,
+  files: async () => [{ path: '/robots.txt', type: 'text/plain', body: 'User-agent: *' }],
+};
+const parts = { build, drawPage, readFont, surroundings };
 
 const put = (key: { pk: string; sk: string }, record: object) =>
   site.documents.send(new PutCommand({ TableName: localTables.show, Item: itemOf(key, record) }));
