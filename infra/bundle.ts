@@ -125,8 +125,11 @@ export async function writePages(siteFolder: string): Promise<string> {
   await cp(renderer, folder, { recursive: true });
   await cp(join(siteFolder, 'index.html'), join(folder, 'index.html'));
   await cp(join(siteFolder, '.vite', 'manifest.json'), join(folder, 'manifest.json'));
-  for (const file of [...cardFonts, shaperProgram])
-    await cp(join(root, 'node_modules', file), join(folder, basename(file)));
+  // Cards are set in these fonts; the shaper's program is looked for beside the bundle.
+  await mkdir(join(folder, 'fonts'), { recursive: true });
+  for (const font of cardFonts)
+    await cp(join(root, 'node_modules', font), join(folder, 'fonts', basename(font)));
+  await cp(join(root, 'node_modules', shaperProgram), join(folder, basename(shaperProgram)));
   // Without it, Node takes a module named `.js` for a script first.
   await writeFile(join(folder, 'package.json'), '{"type":"module"}');
   return folder;

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 /**
- * Modules that cannot be bundled because they are machine code: sharp, in the functions that read pictures.
+ * Modules that cannot be bundled because they are machine code: sharp, in the functions that read or draw pictures.
  *
  * Decision: `npm run native` installs them for Lambda (linux, arm64, glibc) into `dist/native`, from the
  * project's lockfile; a synthesis copies that folder next to the bundle.

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { AppConfig } from '#contract/app.ts';
 import type { DrawPage } from '#contract/written-pages.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -9,8 +10,8 @@ import { digestOf, type Answers } from './answers.ts';
 import { intervalAt, type Interval, type Timetable } from './boundaries.ts';
 import { documentOf, type Build } from './document.ts';
 import { createDraw, type Drawn, type DrawnTwice } from './draw.ts';
-import { partialOf } from './shown.ts';
 import { isDue, keepObjects, type PageRecord, type State } from './state.ts';
+import { partialOf } from './shown.ts';
 
 /** An object of the site's bucket that never changes: its name is made of its content. */
 export interface WrittenObject {
@@ -37,13 +38,6 @@ export interface Show {
   contentPages(): Promise<string[]>;
 }
 
-/** A file with a fixed address, relative to the base path. */
-interface SiteFile {
-  path: string;
-  type: string;
-  body: string | Uint8Array;
-}
-
 export interface PageAnswers {
   page: PageAddress;
   answers: Readonly<Record<string, unknown>>;
@@ -52,8 +46,14 @@ export interface PageAnswers {
 /** A picture that a page is shared with, 1200 x 630; equal keys are equal pictures. */
 export interface Card {
   key: string;
-  type: 'image/jpeg';
-  draw(): Promise<Uint8Array>;
+  type: 'image/jpeg' | 'image/png';
+  draw: () => Promise<Uint8Array>;
+}
+
+interface SiteFile {
+  path: string;
+  type: string;
+  body: string | Uint8Array;
 }
 
 /** What stands around the drawn pages. */
@@ -61,7 +61,7 @@ export interface Surroundings {
   title(page: PageAnswers & { drawn: string }): string;
   /** Markup for the head of a page; `card` is the path of its picture. */
   head(page: PageAnswers & { title: string; card: string | undefined }): string;
-  /** Undefined for a page that nobody shares. */
+  /** Undefined for a page that shows the show's own picture. */
   card(page: PageAnswers): Card | undefined;
   /** Files with a fixed address below the base path, such as `/robots.txt`. */
   files(pages: readonly PageAddress[], config: AppConfig): Promise<SiteFile[]>;
@@ -80,10 +80,14 @@ export interface Dependencies {
   clock: Clock;
   log: Log;
   metrics: Metrics;
+  /** Ends drawing early; what is missing is drawn by the next run. */
+  stop?: AbortSignal;
 }
 
 /** How long before its time the page of the next interval is written, in milliseconds. */
 export const ahead = 3_600_000;
+/** How long a run draws cards, in milliseconds: changes wait for it. */
+const cardTime = 20_000;
 /** When pages that failed are tried again, in milliseconds. */
 const retryAfter = 300_000;
 /** Most changes of the index at once. */
@@ -133,8 +137,8 @@ async function write(by: Dependencies, before: State | undefined, again: boolean
             ? undefined
             : known?.find((each) => each.at === interval.at && each.until === interval.until);
           const isUnchanged =
-            old &&
-            objects.hasAll(old.extras) &&
+            old !== undefined &&
+            old.extras.every(objects.has) &&
             old.digest === (await draw.digest(at, old.keys).catch(() => undefined));
           records.push(
             isUnchanged
@@ -169,7 +173,8 @@ async function write(by: Dependencies, before: State | undefined, again: boolean
 
   const used = [...Object.values(pages).flat().flatMap(objectsOf), ...index.files()];
   await index.finish();
-  await objects.makeWaiting((name, error) => log.error('a card could not be drawn', { name, error }));
+  // Pages come first: their cards take a while.
+  const isComplete = await objects.drawCards(by, failed);
   const kept = await objects.finish(used, now);
   const [first, last] = [intervals[0], intervals.at(-1)];
   await store.saveState({
@@ -179,7 +184,7 @@ async function write(by: Dependencies, before: State | undefined, again: boolean
       first && last ? (first === last ? last.until - ahead : first.until) : Infinity,
       now + (failed.length > 0 ? retryAfter : 24 * ahead),
     ),
-    again,
+    again: again || !isComplete,
     pages,
     index: index.entries(),
     objects: kept,
@@ -211,7 +216,7 @@ async function writePage(
   const documentFor = async ({ page, answers }: Drawn, signedIn: boolean): Promise<string> => {
     const about = { page: address, answers };
     const card = surroundings.card(about);
-    const picture = card && objects.later(`${digestOf(card.key)}.jpg`, card.type, card.draw);
+    const picture = card && objects.cardLater(card, address);
     const stylesheet =
       page.styles === '' ? undefined : await objects.put('css', 'text/css; charset=utf-8', page.styles);
     extras.push(...[picture, stylesheet].flatMap((name) => name ?? []));
@@ -246,7 +251,7 @@ type Objects = ReturnType<typeof createObjects>;
 /** Objects by names made of their content; one that is there is not put again. */
 function createObjects(store: PagesStore, known: State['objects']) {
   const all = new Map(Object.entries(known));
-  const waiting = new Map<string, { type: string; make: () => Promise<Uint8Array> }>();
+  const cards = new Map<string, { card: Card; address: PageAddress }>();
   let added = 0;
   const add = async (object: WrittenObject): Promise<string> => {
     if (all.has(object.name)) return object.name;
@@ -258,25 +263,32 @@ function createObjects(store: PagesStore, known: State['objects']) {
   return {
     put: (extension: string, type: string, body: string | Uint8Array, status?: 404): Promise<string> =>
       add({
-        name: `${status ?? ''}${digestOf(body)}.${extension}`,
+        name: `${digestOf(typeof body === 'string' ? `${status ?? ''}${body}` : body)}.${extension}`,
         type,
         body,
         ...(status && { status }),
       }),
-    /** One whose name is known before it is made, which takes long: pages come first. */
-    later: (name: string, type: string, make: () => Promise<Uint8Array>): string => {
-      if (!all.has(name)) waiting.set(name, { type, make });
+    has: (name: string): boolean => all.has(name),
+    /** The name of a card, which `drawCards` draws if it is not there yet. */
+    cardLater: (card: Card, address: PageAddress): string => {
+      const name = `${digestOf(card.key)}.${extensionOf(card.type)}`;
+      if (!all.has(name)) cards.set(name, { card, address });
       return name;
     },
-    hasAll: (names: readonly string[]): boolean => names.every((name) => all.has(name)),
-    makeWaiting: async (fail: (name: string, error: unknown) => void): Promise<void> => {
-      for (const [name, { type, make }] of waiting) {
+    /** Draws cards for a while; false if some are left. One that fails counts among the failed pages. */
+    drawCards: async ({ log, stop }: Dependencies, failed: PageAddress[]): Promise<boolean> => {
+      const begun = performance.now();
+      for (const [name, { card, address }] of cards) {
+        if (stop?.aborted || performance.now() - begun > cardTime) return false;
+        await setImmediate();
         try {
-          await add({ name, type, body: await make() });
+          await add({ name, type: card.type, body: await card.draw() });
         } catch (error) {
-          fail(name, error);
+          failed.push(address);
+          log.error('a card could not be drawn', { path: address.path, error });
         }
       }
+      return true;
     },
     added: () => added,
     /** Removes what nothing has used for a day; returns what there is now. */

@@ -7,8 +7,8 @@ export type PagesHandler = (event: unknown) => Promise<void>;
 export const pagesHandler =
   (writer: () => Promise<Writer>): PagesHandler =>
   async (event) => {
-    const { changed, tick } = await writer();
-    await (isOfStream(event) ? changed() : tick());
+    const ready = await writer();
+    await (isOfStream(event) ? ready.changed() : ready.tick());
   };
 
 const isOfStream = (event: unknown): boolean =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { GetObjectCommand } from '@aws-sdk/client-s3';
+import { basename } from 'node:path';
 import type { DrawPage } from '#contract/written-pages.ts';
 import { systemClock } from '#platform/clock.ts';
 import { createMetrics } from '#platform/metrics.ts';
@@ -25,43 +25,34 @@ import {
 import { pagesHandler } from './handler.ts';
 import { createKeyValueIndex } from './store-index.ts';
 import { createShow } from './store-show.ts';
+import { createPictureReader } from './store-pictures.ts';
 import { createObjectStore } from './store.ts';
 import { createSurroundings } from './surroundings.ts';
 
-export interface WriterParts extends Pick<Dependencies, 'build' | 'drawPage' | 'store'> {
-  /** A file of `cardFonts`, by its path in node_modules. */
+export interface WriterParts extends Pick<Dependencies, 'build' | 'drawPage' | 'store' | 'stop'> {
+  /** Reads a font by its path in node_modules. */
   readFont: (file: string) => Buffer;
+  /** The site's own by default. */
+  surroundings?: Surroundings;
 }
 
 /** The writer for a site. Answers come from the very handlers that visitors ask, in process (DECISION-written-pages.md). */
-export function compose(platform: Platform, parts: WriterParts): Writer {
+export function compose(platform: Platform, { readFont, ...parts }: WriterParts): Writer {
+  const { environment, objects = createObjects(environment) } = platform;
+  const { IMAGE_BUCKET, IMAGE_PATH, SITE_URL, BASE_PATH: basePath } = environment;
   return createWriter({
-    ...parts,
     show: createShow(platform),
     answersAt: (at) => answersAt(platform, at),
-    surroundings: surroundingsOf(platform, parts.readFont),
-    basePath: platform.environment.BASE_PATH,
+    surroundings: createSurroundings({
+      site: { origin: SITE_URL, basePath },
+      readFont,
+      readPicture: createPictureReader(objects, IMAGE_BUCKET, IMAGE_PATH),
+    }),
+    ...parts,
+    basePath,
     clock: platform.clock,
     log: platform.log,
     metrics: platform.metrics,
-  });
-}
-
-/** What stands around drawn pages; its pictures are those of the show. */
-function surroundingsOf(
-  { environment, objects = createObjects(environment) }: Platform,
-  readFont: WriterParts['readFont'],
-): Surroundings {
-  const { SITE_URL: origin, BASE_PATH: basePath, IMAGE_PATH: path, IMAGE_BUCKET: Bucket } = environment;
-  return createSurroundings({
-    site: { origin, basePath },
-    readFont,
-    readPicture: async (address) => {
-      if (!address.startsWith(path)) return undefined;
-      const Key = address.slice(path.length).split('/', 1)[0];
-      const { Body } = await objects.send(new GetObjectCommand({ Bucket, Key }));
-      return Body?.transformToByteArray();
-    },
   });
 }
 
@@ -70,7 +61,11 @@ function answersAt({ environment, documents, log }: Platform, at: number): Answe
   const platform = platformFromEnv(
     // Calls in process come through no CDN.
     { ...environment, ORIGIN_SECRET: '', ORIGIN_SECRET_ARN: '' },
-    { documents, clock: { now: () => at }, log: { info: () => undefined, error: log.error } },
+    {
+      documents,
+      clock: { now: () => at },
+      log: { info: () => undefined, error: (...entry) => log.error(...entry) },
+    },
   );
   const handlers = {
     app: composeApp(platform),
@@ -84,9 +79,6 @@ function answersAt({ environment, documents, log }: Platform, at: number): Answe
   return createAnswers(handlers, environment.BASE_PATH);
 }
 
-/** Fonts stand flat beside the bundle. */
-const readFont = (file: string): Buffer => readFileSync(new URL(file.replace(/^.*\//, ''), import.meta.url));
-
 /** What stands beside the bundle (infra/bundle.ts). */
 async function readParts(store: PagesStore): Promise<WriterParts> {
   const file = (name: string) => new URL(name, import.meta.url);
@@ -96,6 +88,7 @@ async function readParts(store: PagesStore): Promise<WriterParts> {
   );
   const { drawPage } = (await import(file('render.js').href)) as { drawPage: DrawPage };
   const id = digestOf([code, renderer, template, manifest].map((text) => digestOf(text)).join());
+  const readFont = (path: string) => readFileSync(file(`fonts/${basename(path)}`));
   return { drawPage, store, readFont, build: { id, template, manifest: JSON.parse(manifest) as Manifest } };
 }
 

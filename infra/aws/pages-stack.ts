@@ -86,6 +86,8 @@ export class PagesStack extends Stack {
     this.grantWriting(role, web, settings);
     // Pictures of nominees, for the cards that their pages are shared with.
     allow(role, ['s3:GetObject'], [data.images.arnForObjects('*')]);
+    // Without it, S3 answers 403 instead of 404 for a missing picture.
+    allow(role, ['s3:ListBucket'], [data.images.bucketArn]);
     const arn = this.resolve(Stack.of(data.images).exportValue(data.images.bucketArn)) as {
       'Fn::ImportValue': string;
     };

@@ -177,7 +177,7 @@ async function bringUp(
   const pages = await startPages(platform, bucket, web, options);
   if (pages) {
     started(pages);
-    clock.onSet(pages.look);
+    clock.onSet(() => pages.look());
   }
   writeRuntime(storage.folder, { pid: process.pid, url, engine: storage.engine.endpoint, basePath });
   return {
@@ -211,24 +211,28 @@ async function startPages(
     ...(await loadObjectStore(objects, siteBucket, environment.BASE_PATH)),
     ...bucket.writable(objects),
   };
-  const stop = { asked: false };
+  const stop = new AbortController();
   const drawPage: DrawPage = (request) => {
-    if (stop.asked) throw new Error('The site is closing.');
+    if (stop.signal.aborted) throw new Error('The site is closing.');
     return parts.drawPage(request);
   };
   const quietAtEnd = {
     ...platform.log,
-    error: (...entry: Parameters<Platform['log']['error']>) => stop.asked || platform.log.error(...entry),
+    error: (...entry: Parameters<Platform['log']['error']>) =>
+      stop.signal.aborted || platform.log.error(...entry),
   };
-  const writer = await loadWriter({ ...platform, log: quietAtEnd }, { ...parts, drawPage, store });
+  const writer = await loadWriter(
+    { ...platform, log: quietAtEnd },
+    { ...parts, drawPage, store, stop: stop.signal },
+  );
   const running = runWriter(writer, {
     polls: Boolean(dynamodbEndpoint),
-    fail: (error) => stop.asked || platform.log.error('the pages could not be written', { error }),
+    fail: (error) => stop.signal.aborted || platform.log.error('the pages could not be written', { error }),
   });
   return {
     ...running,
     close: () => {
-      stop.asked = true;
+      stop.abort();
       return running.close();
     },
   };

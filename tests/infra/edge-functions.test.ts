@@ -32,7 +32,7 @@ const notFound = { statusCode: 404 };
 /** As the edge runs it: with the index as the associated key-value store, at an instant. */
 const runSite = (
   uri: string,
-  { index = {} as Record<string, string>, signedIn = false } = {},
+  { index = {}, signedIn = false }: { index?: Record<string, string>; signedIn?: boolean } = {},
 ): Promise<Answer> => {
   const kvs = () => ({
     get: async (key: string) => {

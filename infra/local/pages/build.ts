@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { pathToFileURL } from 'node:url';
 import type { DrawPage } from '#contract/written-pages.ts';
 import type { Manifest } from '../../../functions/pages/document.ts';
 import type { WriterParts } from '../../../functions/pages/main.ts';
 
-type BuiltParts = Omit<WriterParts, 'store'>;
+type BuiltParts = Pick<WriterParts, 'build' | 'drawPage' | 'readFont'>;
 
-const packages = fileURLToPath(new URL('../../../node_modules', import.meta.url));
-const readFont = (file: string): Buffer => readFileSync(join(packages, file));
+const modules = new URL('../../../node_modules/', import.meta.url);
 
 /** What the built site is written with; undefined if it was built without a renderer. */
 export async function readBuild(web: string, renderer: DrawPage | string): Promise<BuiltParts | undefined> {
@@ -24,5 +23,6 @@ export async function readBuild(web: string, renderer: DrawPage | string): Promi
       ? ((await import(pathToFileURL(renderer).href)) as { drawPage: DrawPage }).drawPage
       : renderer;
   const id = hash.digest('base64url').slice(0, 22);
+  const readFont = (file: string) => readFileSync(new URL(file, modules));
   return { drawPage, readFont, build: { id, template, manifest: JSON.parse(manifest) as Manifest } };
 }

@@ -21,6 +21,9 @@ export const template = `<!doctype html>
 
 export const build = { id: 'build-1', template, manifest: {} };
 
+const modules = new URL('../../../node_modules/', import.meta.url);
+export const readFont = (file: string) => readFileSync(new URL(file, modules));
+
 /** What pages of a kind ask for, in the order in which they come to know it. */
 const wanted = ({ path, answers }: PageRequest): string[] => {
   if (!('app.get' in answers)) return ['app.get'];
@@ -81,6 +84,3 @@ export function memoryStore() {
     text: (name: string | undefined) => objects.get(name ?? '')?.body as string,
   };
 }
-
-/** A font of cards from the packages. */
-export const readFont = (file: string): Buffer => readFileSync(`node_modules/${file}`);

@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pageDataId, type PageData } from '#contract/written-pages.ts';
 import { showKeys, itemOf } from '#records/tables.ts';
-import { ahead, type Writer } from '../../../functions/pages/domain.ts';
+import { ahead, type Surroundings, type Writer } from '../../../functions/pages/domain.ts';
 import { compose } from '../../../functions/pages/main.ts';
 import { objectAge } from '../../../functions/pages/state.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
@@ -16,9 +16,18 @@ let writer: Writer;
 beforeEach(async () => {
   site = await setUpSite();
   written = memoryStore();
-  writer = compose(site.platform, { build, drawPage, readFont, store: written.store });
+  writer = compose(site.platform, { ...parts, store: written.store });
 });
 afterEach(() => site.close());
+
+/** Cards take long to draw, and have tests of their own. */
+const surroundings: Surroundings = {
+  title: ({ drawn }) => drawn,
+  head: () => '',
+  card: () => undefined,
+  files: async () => [{ path: '/robots.txt', type: 'text/plain', body: 'User-agent: *' }],
+};
+const parts = { build, drawPage, readFont, surroundings };
 
 const put = (key: { pk: string; sk: string }, record: object) =>
   site.documents.send(new PutCommand({ TableName: localTables.show, Item: itemOf(key, record) }));
@@ -128,7 +137,7 @@ test('another build writes every page anew', async () => {
   await writer.tick();
   written.newObjects();
   const other = { ...build, id: 'build-2', template: build.template.replaceAll('index-1', 'index-2') };
-  await compose(site.platform, { build: other, drawPage, readFont, store: written.store }).tick();
+  await compose(site.platform, { ...parts, build: other, store: written.store }).tick();
   expect(stranger('/verify')).toContain('index-2.js');
   expect(written.entry('/voting/best-film')?.pages).toHaveLength(1);
 });
@@ -140,8 +149,7 @@ test('a page that fails keeps the old one, is tried again, and keeps no other fr
   await putPage('about', 'Broken');
   await putPage('rules', 'Rules');
   await compose(site.platform, {
-    build,
-    readFont,
+    ...parts,
     store: written.store,
     drawPage: async (request) => {
       if (request.path === '/about') throw new Error('no such widget');
