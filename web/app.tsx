@@ -37,7 +37,7 @@ const routes: Record<string, Page> = {
   '/categories': page(async () => (await pages()).Categories),
   '/nominees': page(async () => (await pages()).Nominees),
   '/winners/:edition?': page(async () => (await import('./routes/winners.tsx')).Route),
-  '/voting/:category?': page(async () => (await import('./routes/voting.tsx')).Route),
+  '/voting/:category?/:nominee?': page(async () => (await import('./routes/voting.tsx')).Route),
   '/pre-nomination/:category?': titled('Pre-Nominations', async () => {
     const { PreNominationPage } = await import('./features/pre-nominations/pre-nomination-page.tsx');
     return ({ category }) => <PreNominationPage routeKey={category} />;

@@ -37,6 +37,16 @@
     document.title = 'This browser is too old';
   }
 
+  // A press of a button that a server drew is kept on it until the button's own code takes it: see nominee-card.tsx.
+  window.addEventListener(
+    'click',
+    function (event) {
+      var button = event.target.closest && event.target.closest('[data-keeps-press]');
+      if (button) button.setAttribute('data-pressed', '');
+    },
+    true,
+  );
+
   if (!hasAll()) replacePage();
   // An old browser cannot parse the site's code. Scripts of extensions do not count.
   else

@@ -10,8 +10,9 @@ export const paths = {
   categories: () => '/categories',
   nominees: () => '/nominees',
   winners: (params: { edition?: string | undefined } = {}) => `/winners${segment(params.edition)}`,
-  'voting.index': (params: { category?: string | undefined; hash?: string | undefined } = {}) =>
-    `/voting${segment(params.category)}${fragment(params.hash)}`,
+  'voting.index': (
+    params: { category?: string | undefined; nominee?: string | undefined; hash?: string | undefined } = {},
+  ) => `/voting${segment(params.category)}${segment(params.nominee)}${fragment(params.hash)}`,
   'prenom.index': (params: { category?: string | undefined } = {}) =>
     `/pre-nomination${segment(params.category)}`,
   'newsletter.verify': (params: { hash: string }) => `/newsletter/verify/${encodeURIComponent(params.hash)}`,
@@ -37,6 +38,8 @@ export function decoded(part: string): string {
 export interface RouteParams {
   edition?: string;
   category?: string;
+  /** Slug of a nominee. */
+  nominee?: string;
   hash?: string;
 }
 

@@ -1,12 +1,15 @@
+import { useResource } from '../api/resource.ts';
 import { AuthArea, useAuthAreaState } from '../features/auth/auth-area.tsx';
 import { LoginBar } from '../features/auth/login-bar.tsx';
 import { PresentedBy } from '../features/home/presented-by.tsx';
+import { titleOf } from '../features/voting/state/catalog.ts';
 import { dropPendingVote } from '../features/voting/voting.ts';
 import { VotingPage } from '../features/voting/voting-page.tsx';
 import type { RouteParams } from '../paths.ts';
 import { PageLayout } from '../shell/page-layout.tsx';
 
-export function Route({ category }: RouteParams) {
+export function Route({ category, nominee }: RouteParams) {
+  const { data } = useResource('events.get');
   const area = useAuthAreaState();
   const hide = () => {
     area.hide();
@@ -14,11 +17,12 @@ export function Route({ category }: RouteParams) {
   };
   const auth = { ...area, hide };
   return (
-    <PageLayout title="Voting" top={null}>
+    <PageLayout title={data ? titleOf(data, category, nominee) : 'Voting'} top={null}>
       <VotingPage
         routeKey={category}
+        routeSlug={nominee}
         presentedBy={<PresentedBy />}
-        authArea={<AuthArea state={auth} shownByDefault />}
+        authArea={(shownByDefault) => <AuthArea state={auth} shownByDefault={shownByDefault} />}
         closedAuthArea={<AuthArea state={auth} shownByDefault={false} title="Sign in" />}
         loginBar={<LoginBar onSignIn={auth.request} />}
         requestSignIn={auth.request}

@@ -7,7 +7,6 @@ import { Link } from '../../ui/link.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
 import { Countdown } from './countdown.tsx';
 import { VoteMessage } from './vote-message.tsx';
-import { useVoting } from './voting.ts';
 
 const variants = {
   votingClosed: { title: 'Voting is closed', link: 'See the winners', to: paths.winners() },
@@ -20,13 +19,12 @@ const variants = {
  */
 export function ClosedView({ phase, children }: { phase: VotingPhase; children: ReactNode }) {
   const { titles, messages, votingStart, timeZone } = useAppConfig();
-  const notice = useVoting((state) => state.notice);
   const variant = phase === 'closed' ? 'votingClosed' : 'votingNotOpen';
   const { title, link, to } = variants[variant];
   return (
     <div className="page-column voting-closed" data-phase={phase}>
       <h1>{titles[variant] || title}</h1>
-      <VoteMessage notice={notice} />
+      <VoteMessage />
       {phase === 'not-open' && votingStart !== null ? (
         <p className="voting-opening">
           <span>

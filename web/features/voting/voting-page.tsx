@@ -15,6 +15,8 @@ const ClosedView = lazy(() => import('./closed-view.tsx').then((module) => ({ de
 interface VotingPageProps extends VotingSlots {
   /** Key of the category in the address. */
   routeKey: string | undefined;
+  /** Slug of the nominee in the address. */
+  routeSlug: string | undefined;
   closedAuthArea: ReactNode;
 }
 
@@ -22,7 +24,7 @@ interface VotingPageProps extends VotingSlots {
  * The Voting page (tests/SPEC.md: Screens and routes): the closed view unless voting is open. Admins always see the open view,
  * with a notice while voting is closed.
  */
-export function VotingPage({ routeKey, closedAuthArea, ...slots }: VotingPageProps) {
+export function VotingPage({ routeKey, routeSlug, closedAuthArea, ...slots }: VotingPageProps) {
   const show = useResource('events.get');
   const { status, user } = useSession();
   const phase = useVotingPhase(useVoting((state) => state.refusedAt));
@@ -51,7 +53,7 @@ export function VotingPage({ routeKey, closedAuthArea, ...slots }: VotingPagePro
           {slots.loginBar}
         </ClosedView>
       ) : (
-        <OpenVoting {...{ show, routeKey, isPreview, slots }} />
+        <OpenVoting {...{ show, routeKey, routeSlug, isPreview, slots }} />
       )}
     </Suspense>
   );
