@@ -132,7 +132,7 @@ test('everything can be done with the keyboard alone, past the selector at once,
   await page.keyboard.press('Shift+Tab');
   await eventually(isOffered).toBe('1');
   await page.keyboard.press('Space');
-  await voteButton(page, 'The General').waitFor();
+  await page.getByText('Your vote for The General is canceled.').waitFor();
   await page.keyboard.press('Space');
   await thanksButton(page, 'The General').waitFor();
 

@@ -85,15 +85,13 @@ function VotableNominee(props: NomineeCardProps) {
         {isCelebrating ? <span className="nominee-rays" /> : null}
         <span className="nominee-call">
           <span className="nominee-seal" />
-          <span className="nominee-label">
-            <span>{label}</span>
-            {cancels ? (
-              <span className="nominee-cancel" aria-hidden="true">
-                Click to cancel
-              </span>
-            ) : null}
-          </span>
+          <span>{label}</span>
           <span className="visually-hidden">{rest}</span>
+          {cancels ? (
+            <span className="nominee-cancel" aria-hidden="true">
+              Click to cancel
+            </span>
+          ) : null}
         </span>
       </button>
       {failure ? <p className="nominee-failure">{failure}</p> : null}

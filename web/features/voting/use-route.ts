@@ -90,6 +90,7 @@ export function useHighlight(
   const [highlighted, setHighlighted] = useState<string>();
   const shownFor = useRef<string>(undefined);
   const slug = routeSlug ?? slugOf(hash);
+  const visit = `${key} ${slug}`;
   const { nominee: target, gone } = slug === undefined ? {} : namedBy(slug, nominees, withdrawn);
 
   /** Scrolls to a nominee and focuses its card; resolves when it is there. */
@@ -101,23 +102,23 @@ export function useHighlight(
   }, []);
 
   useEffect(() => {
-    if (!target || shownFor.current === key) return;
-    shownFor.current = key;
+    if (!target || shownFor.current === visit) return;
+    shownFor.current = visit;
     void reveal(target).then(() => {
       setHighlighted(target.nominee_id);
       announce(`Showing ${target.title}.`);
     });
-  }, [target, key, reveal]);
+  }, [target, visit, reveal]);
 
   // A fragment may be meant for something else than a nominee.
   const isUnknown = routeSlug !== undefined && category !== undefined && !target && gone === undefined;
   const missing = isUnknown ? `We couldn’t find this nominee in ${category.title}.` : undefined;
   const fault = gone === undefined ? missing : `${gone} has left the show.`;
   useEffect(() => {
-    if (fault === undefined || shownFor.current === key) return;
-    shownFor.current = key;
+    if (fault === undefined || shownFor.current === visit) return;
+    shownFor.current = visit;
     votingStore.notify('danger', `${fault} Here are the ${missing ? '' : 'other '}nominees.`);
-  }, [fault, missing, key]);
+  }, [fault, missing, visit]);
 
   useEffect(() => {
     if (highlighted === undefined) return undefined;
