@@ -35,6 +35,10 @@ export function NomineeLook({ nominees, category, start, onClose }: NomineeLookP
   useEffect(() => {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
+  // What had the focus may have gone with the nominee before; the arrow keys are the dialog's.
+  useEffect(() => {
+    if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus();
+  }, [id]);
   /** The dialog gives the focus back to the button that opened it. */
   const close = () => dialog.current?.close();
 
@@ -54,6 +58,7 @@ export function NomineeLook({ nominees, category, start, onClose }: NomineeLookP
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape closes a dialog
     <dialog
       ref={dialog}
+      tabIndex={-1}
       className="look"
       aria-labelledby="look-title"
       data-orientation={orientation}
