@@ -41,7 +41,8 @@
   window.addEventListener(
     'click',
     function (event) {
-      var button = event.target.closest && event.target.closest('[data-keeps-press]');
+      var target = event.target;
+      var button = target instanceof Element ? target.closest('[data-keeps-press]') : null;
       if (button) button.setAttribute('data-pressed', '');
     },
     true,

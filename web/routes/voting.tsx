@@ -22,7 +22,7 @@ export function Route({ category, nominee }: RouteParams) {
         routeKey={category}
         routeSlug={nominee}
         presentedBy={<PresentedBy />}
-        authArea={(shownByDefault) => <AuthArea state={auth} shownByDefault={shownByDefault} />}
+        renderAuthArea={(shownByDefault) => <AuthArea state={auth} shownByDefault={shownByDefault} />}
         closedAuthArea={<AuthArea state={auth} shownByDefault={false} title="Sign in" />}
         loginBar={<LoginBar onSignIn={auth.request} />}
         requestSignIn={auth.request}

@@ -1,10 +1,10 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
-import { useMemo, useRef } from 'react';
+import { memo, useDeferredValue, useMemo, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { ArrowIcon, ChevronIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ballotOf, freedText, isToDo, nextToDo, type BallotEntry } from './state/votes.ts';
-import { useVotingState } from './voting.ts';
+import { useVoting, useVotingState } from './voting.ts';
 
 const progressText = (entry: BallotEntry): string =>
   ({
@@ -20,9 +20,9 @@ interface Show {
   nominees: readonly Nominee[];
 }
 
-/** How far the voter is in each category that takes votes. */
+/** How far the voter is in each category that takes votes; a moment later than the nominee that was pressed. */
 export function useBallot({ categories, nominees }: Show): BallotEntry[] {
-  const state = useVotingState();
+  const state = useDeferredValue(useVotingState());
   return useMemo(() => ballotOf({ categories, nominees }, state), [categories, nominees, state]);
 }
 
@@ -34,8 +34,6 @@ interface CategorySelectorProps {
 
 /** A native selector, which shows 30 categories well on any screen. */
 export function CategorySelector({ show, active, onChoose }: CategorySelectorProps) {
-  const ballot = useBallot(show);
-  const ofJury = show.categories.filter((category) => category.decided_by === 'jury');
   return (
     <div className="category-selector">
       <label className="visually-hidden" htmlFor="voting-category">
@@ -52,26 +50,40 @@ export function CategorySelector({ show, active, onChoose }: CategorySelectorPro
             Choose a category
           </option>
         )}
-        {ballot.map((entry) => (
-          <option key={entry.category.id} value={entry.category.key}>
-            {entry.progress === 'todo'
-              ? entry.category.title
-              : `${entry.category.title} (${progressText(entry)})`}
-          </option>
-        ))}
-        {ofJury.length > 0 ? (
-          <optgroup label="Decided by a jury">
-            {ofJury.map(({ id, key, title }) => (
-              <option key={id} value={key}>
-                {title}
-              </option>
-            ))}
-          </optgroup>
-        ) : null}
+        <CategoryOptions ballot={useBallot(show)} categories={show.categories} />
       </select>
     </div>
   );
 }
+
+interface CategoryOptionsProps {
+  ballot: readonly BallotEntry[];
+  categories: readonly Category[];
+}
+
+const CategoryOptions = memo(function CategoryOptions({ ballot, categories }: CategoryOptionsProps) {
+  const ofJury = categories.filter((category) => category.decided_by === 'jury');
+  return (
+    <>
+      {ballot.map((entry) => (
+        <option key={entry.category.id} value={entry.category.key}>
+          {entry.progress === 'todo'
+            ? entry.category.title
+            : `${entry.category.title} (${progressText(entry)})`}
+        </option>
+      ))}
+      {ofJury.length > 0 ? (
+        <optgroup label="Decided by a jury">
+          {ofJury.map(({ id, key, title }) => (
+            <option key={id} value={key}>
+              {title}
+            </option>
+          ))}
+        </optgroup>
+      ) : null}
+    </>
+  );
+});
 
 interface BallotOverviewProps {
   show: Show;
@@ -82,7 +94,17 @@ interface BallotOverviewProps {
 /** A line that opens: all categories that take votes, and what is done in them. */
 export function BallotOverview({ show, activeKey, isSignedIn }: BallotOverviewProps) {
   const ballot = useBallot(show);
-  const isVoted = useVotingState().votesStatus === 'known' && isSignedIn;
+  const isVoted = useVoting((state) => state.votesStatus === 'known') && isSignedIn;
+  return <Overview {...{ ballot, activeKey, isVoted }} />;
+}
+
+interface OverviewProps {
+  ballot: readonly BallotEntry[];
+  activeKey: string | undefined;
+  isVoted: boolean;
+}
+
+const Overview = memo(function Overview({ ballot, activeKey, isVoted }: OverviewProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const next = nextToDo(ballot, activeKey);
   const close = () => {
@@ -122,7 +144,7 @@ export function BallotOverview({ show, activeKey, isSignedIn }: BallotOverviewPr
       </details>
     </nav>
   );
-}
+});
 
 function summaryOf(ballot: readonly BallotEntry[], isVoted: boolean): string {
   const votable = ballot.filter(({ progress }) => progress !== 'empty');

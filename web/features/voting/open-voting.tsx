@@ -26,7 +26,7 @@ import { VotingSkeleton } from './voting-skeleton.tsx';
 /** What other features add to the page; the route passes it in. */
 export interface VotingSlots {
   presentedBy: ReactNode;
-  authArea: (shownByDefault: boolean) => ReactNode;
+  renderAuthArea: (shownByDefault: boolean) => ReactNode;
   loginBar: ReactNode;
   /** Scrolls to the sign-in form and shows it. */
   requestSignIn: () => void;
@@ -101,7 +101,7 @@ function Ballot({ show, routeKey, routeSlug, isPreview, slots }: BallotProps) {
         {isOfJury ? null : <p className="voting-call">Click on an Image to Vote</p>}
       </div>
       <div className="voting-body">
-        {slots.authArea(isStranger && !isOfJury)}
+        {slots.renderAuthArea(isStranger && !isOfJury)}
         <div className="voting-notices">
           <VotesFailure />
         </div>
