@@ -152,7 +152,10 @@ export default defineConfig({
               name: 'show',
               test: /web\/(?:format|features\/home\/presented-by)/,
             },
-            { name: 'votes', test: /web\/features\/voting\/(?:voting\.ts|countdown)/ },
+            {
+              name: 'votes',
+              test: /web\/features\/voting\/(?:voting\.ts|countdown|use-vote|share-|nominee-picture|vote-message|state)/,
+            },
             { name: 'forms', test: /web\/(?:bot-check|ui\/text-field|api\/accounts)/ },
           ],
         },

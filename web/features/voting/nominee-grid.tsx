@@ -1,6 +1,7 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
 import { lazy, memo, Suspense, useCallback, useMemo, useState, type ComponentType } from 'react';
 import { logFailure } from '../../log.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { NomineeCard } from './nominee-card.tsx';
 import type { NomineeLookProps } from './nominee-look.tsx';
 import { searchFrom } from './state/catalog.ts';
@@ -50,9 +51,11 @@ export function NomineeGrid({ category, nominees, direction, highlighted }: Nomi
   return (
     <div id={nomineesId} className="nominee-stage" role="group" aria-label="Nominees" tabIndex={-1}>
       {nominees.length < searchFrom ? null : (
-        <Suspense fallback={<div className="nominee-search" />}>
-          <NomineeSearch nominees={nominees} onFind={setFound} />
-        </Suspense>
+        <ErrorBoundary>
+          <Suspense fallback={<div className="nominee-search" />}>
+            <NomineeSearch nominees={nominees} onFind={setFound} />
+          </Suspense>
+        </ErrorBoundary>
       )}
       <ul
         className="nominee-grid"
