@@ -153,7 +153,10 @@ const siteBuild: UserConfig = {
               name: 'show',
               test: /web\/(?:format|features\/home\/presented-by)/,
             },
-            { name: 'votes', test: /web\/features\/voting\/(?:voting\.ts|countdown)/ },
+            {
+              name: 'votes',
+              test: /web\/features\/voting\/(?:voting\.ts|countdown|use-vote|share-|nominee-picture|vote-message|state)/,
+            },
             { name: 'forms', test: /web\/(?:bot-check|ui\/text-field|api\/accounts)/ },
           ],
         },

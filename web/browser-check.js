@@ -43,6 +43,17 @@
     document.title = 'This browser is too old';
   }
 
+  // A press of a button that a server drew is kept on it until the button's own code takes it: see nominee-card.tsx.
+  window.addEventListener(
+    'click',
+    function (event) {
+      var target = event.target;
+      var button = target instanceof Element ? target.closest('[data-keeps-press]') : null;
+      if (button) button.setAttribute('data-pressed', '');
+    },
+    true,
+  );
+
   if (!hasAll()) showNotice();
   // An old browser cannot parse the site's code. Scripts of extensions do not count.
   else

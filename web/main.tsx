@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { keepFresh, takeOver } from './api/cache.ts';
 import { preloadResource } from './api/resource.ts';
 import { serverNow, syncWithPage } from './api/server-clock.ts';
+import { setInitialSession } from './api/session.ts';
 import { readWrittenPage } from './api/written-page.ts';
 import { App } from './app.tsx';
 import { logFailure } from './log.ts';
@@ -39,6 +40,7 @@ function create(element: HTMLElement, site: ReactNode): void {
 function hydrate(element: HTMLElement, site: ReactNode): void {
   const page = readWrittenPage();
   if (page) {
+    setInitialSession(page.signedIn);
     const isTrue = page.until === null || serverNow() < page.until;
     takeOver(page.entries, (key) => isTrue && !page.partial.includes(key));
   }

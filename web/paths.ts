@@ -38,6 +38,7 @@ export function decoded(part: string): string {
 export interface RouteParams {
   edition?: string;
   category?: string;
+  /** Slug of a nominee. */
   nominee?: string;
   hash?: string;
 }

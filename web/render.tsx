@@ -5,6 +5,7 @@ import { StaticRouter } from 'react-router-dom';
 import type { AppConfig, Theme } from '#contract/app.ts';
 import type { DrawnPage, DrawPage, PageRequest } from '#contract/written-pages.ts';
 import { missing } from './api/cache.ts';
+import { setInitialSession } from './api/session.ts';
 import { openWrittenPage } from './api/written-page.ts';
 import { Pages } from './app.tsx';
 import { loadAllViews } from './blocks/views.ts';
@@ -37,6 +38,7 @@ export const drawPage: DrawPage = (request) => {
 
 async function draw({ path, signedIn, at, answers }: PageRequest): Promise<DrawnPage> {
   openWrittenPage({ path, signedIn, at, until: null, answers: { ...answers }, partial: [] });
+  setInitialSession(signedIn);
   missing.clear();
   drawnSources.clear();
   const failures: unknown[] = [];

@@ -6,8 +6,6 @@ import type { AnswerOf } from './answers.ts';
 export interface PageAddress {
   /** Relative to the base path, encoded as in an address. */
   path: string;
-  /** The path whose markup it has: a nominee's page is that of the category under another head. */
-  drawnAs: string;
   /** Id of the nominee that it is about. */
   nominee?: string;
   /** Where it is not 200. */
@@ -23,15 +21,15 @@ export async function addressesOf(answer: AnswerOf, contentPages: readonly strin
     answer('winners.list') as Promise<Answer<'winners.list'>>,
   ]);
   const nominated = event.id === '' ? [] : await preNominated(answer, event.id);
-  const page = (path: string): PageAddress => ({ path, drawnAs: path });
+  const page = (path: string): PageAddress => ({ path });
   const ballot = new Map(categories.map(({ id, key }) => [id, encoded('voting', key)]));
   return [
     ...['/', '/categories', '/nominees', '/winners', '/voting', '/pre-nomination', '/verify'].map(page),
     ...editions.map(({ id }) => page(encoded('winners', id))),
     ...[...ballot.values()].map(page),
     ...nominees.flatMap(({ nominee_id: nominee, category_id: category, slug }) => {
-      const drawnAs = ballot.get(category);
-      return drawnAs ? [{ path: drawnAs + encoded(slug), drawnAs, nominee }] : [];
+      const path = ballot.get(category);
+      return path ? [{ path: path + encoded(slug), nominee }] : [];
     }),
     ...nominated.map(({ key }) => page(encoded('pre-nomination', key))),
     ...contentPages.map((code) => page(encoded(...code.split('/')))),

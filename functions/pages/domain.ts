@@ -143,21 +143,14 @@ async function write(by: Dependencies, before: State | undefined, again: boolean
           records.push(
             isUnchanged
               ? old
-              : await writePage(
-                  by,
-                  objects,
-                  address,
-                  await draw.both(at, address.drawnAs, interval),
-                  interval,
-                ),
+              : await writePage(by, objects, address, await draw.both(at, address.path, interval), interval),
           );
         }
         pages[address.path] = records;
         await index.set(decodeURIComponent(address.path), JSON.stringify(entryOf(records)));
       } catch (error) {
         // The old page stays as long as it is true; where there is none, the shell says what there is.
-        if (!failed.some(({ drawnAs }) => drawnAs === address.drawnAs))
-          log.error('a page could not be written', { path: address.path, error });
+        log.error('a page could not be written', { path: address.path, error });
         failed.push(address);
         if (known) pages[address.path] = known;
         await index.keep(decodeURIComponent(address.path), JSON.stringify(entryOf(known ?? [])));

@@ -21,9 +21,8 @@ export interface DrawnTwice {
 /** Most draws until a page has all that it asks for. */
 const maxDraws = 20;
 
-/** Draws pages as of one of several intervals, each page once. */
+/** Draws pages as of one of several intervals. */
 export function createDraw(drawPage: DrawPage, sources: readonly Answers[]) {
-  const drawn = new Map<string, Promise<DrawnTwice>>();
   const sourceOf = (index: number): Answers => {
     const source = sources[index];
     if (!source) throw new Error(`There are no answers for interval ${index}.`);
@@ -33,7 +32,7 @@ export function createDraw(drawPage: DrawPage, sources: readonly Answers[]) {
     const digests = await Promise.all(keys.map((key) => sourceOf(index).digest(key)));
     return digestOf(JSON.stringify([keys, digests]));
   };
-  const drawTwice = async (index: number, path: string, { at }: Interval): Promise<DrawnTwice> => {
+  const both = async (index: number, path: string, { at }: Interval): Promise<DrawnTwice> => {
     const { answer } = sourceOf(index);
     const stranger = await drawWhole(drawPage, { path, at, signedIn: false }, answer);
     const voter = await drawWhole(drawPage, { path, at, signedIn: true }, answer);
@@ -42,12 +41,7 @@ export function createDraw(drawPage: DrawPage, sources: readonly Answers[]) {
   };
   return {
     digest,
-    both: (index: number, path: string, interval: Interval): Promise<DrawnTwice> => {
-      const key = `${index} ${path}`;
-      const pending = drawn.get(key) ?? drawTwice(index, path, interval);
-      drawn.set(key, pending);
-      return pending;
-    },
+    both,
   };
 }
 

@@ -1,13 +1,16 @@
+import { useResource } from '../api/resource.ts';
 import { AuthArea, useAuthAreaState } from '../features/auth/auth-area.tsx';
 import { LoginBar } from '../features/auth/login-bar.tsx';
 import { PresentedBy } from '../features/home/presented-by.tsx';
+import { titleOf } from '../features/voting/state/catalog.ts';
 import { dropPendingVote, useVoting } from '../features/voting/voting.ts';
 import { VotingPage } from '../features/voting/voting-page.tsx';
 import type { RouteParams } from '../paths.ts';
 import { PageLayout } from '../shell/page-layout.tsx';
 import { useOwnSignInForm } from '../shell/sign-in.ts';
 
-export function Route({ category }: RouteParams) {
+export function Route({ category, nominee }: RouteParams) {
+  const { data } = useResource('events.get');
   const area = useAuthAreaState();
   const hide = () => {
     area.hide();
@@ -17,11 +20,14 @@ export function Route({ category }: RouteParams) {
   const pending = useVoting((state) => state.pending?.title);
   useOwnSignInForm(auth.request);
   return (
-    <PageLayout title="Voting" top={null}>
+    <PageLayout title={data ? titleOf(data, category, nominee) : 'Voting'} top={null}>
       <VotingPage
         routeKey={category}
+        routeSlug={nominee}
         presentedBy={<PresentedBy />}
-        authArea={<AuthArea state={auth} shownByDefault pending={pending} />}
+        renderAuthArea={(shownByDefault) => (
+          <AuthArea state={auth} shownByDefault={shownByDefault} pending={pending} />
+        )}
         closedAuthArea={<AuthArea state={auth} shownByDefault={false} start="login" title="Sign in" />}
         loginBar={<LoginBar onSignIn={auth.request} />}
         requestSignIn={auth.request}

@@ -7,7 +7,7 @@ export const screens = {
   '/categories': 'Categories',
   '/nominees': 'The Nominees',
   '/winners': 'The Winners',
-  '/voting/direction': 'Voting',
+  '/voting/direction': 'Outstanding Direction – Voting',
   '/pre-nomination/direction': 'Pre-Nominations: Outstanding Direction',
   '/newsletter/verify/unknown': 'Confirm your subscription',
   '/about': 'About the Nitrate Awards',

@@ -102,17 +102,24 @@ test('a failed vote is taken back in sight, with the message of the response; at
   expect(await limitButtons(page).count()).toBe(7);
   expect(await limitButtons(page).first().isDisabled()).toBe(true);
   await page.getByRole('status').getByText('No votes left').waitFor();
+  const bar = page.getByRole('region', { name: 'Voting bar' });
+  await bar.getByRole('link', { name: 'Next category: Outstanding Direction' }).waitFor();
   await expectAccessible(page);
   await eventually(async () => (await votesOnServer(page)).length).toBe(3);
   await thanksButton(page, 'Metropolis').click();
   await voteButton(page, 'Metropolis').waitFor();
   expect(await limitButtons(page).count()).toBe(0);
+  expect(await bar.getByRole('link').count()).toBe(0);
 });
 
-test('everything can be done with the keyboard alone, and the ballot strip shows what is done and links to what is not', async () => {
+test('everything can be done with the keyboard alone, past the selector at once, and the list of categories shows what is done and links to what is not', async () => {
   const { page } = await open('/voting', { as: newVoter() });
   const general = voteButton(page, 'The General');
   await page.getByText('0 of 14 done today').waitFor();
+  await page.getByRole('link', { name: 'Skip to the nominees' }).press('Enter');
+  await page.keyboard.press('Tab');
+  const first = page.getByRole('button', { name: /^Vote for/ }).first();
+  expect(await first.evaluate((element) => element === document.activeElement)).toBe(true);
   await eventually(async () => {
     await page.keyboard.press('Tab');
     return general.evaluate((element) => element === document.activeElement);
@@ -125,10 +132,19 @@ test('everything can be done with the keyboard alone, and the ballot strip shows
     await thanksButton(page, 'The General').evaluate((element) => element === document.activeElement),
   ).toBe(true);
   await page.getByText('1 of 14 done today').waitFor();
-  await page.getByRole('link', { name: /^Outstanding Picture \(1 vote given\)/ }).waitFor();
+  const isOffered = () =>
+    page.getByText('Click to cancel', { exact: true }).evaluate((words) => getComputedStyle(words).opacity);
+  expect(await isOffered()).toBe('0');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Shift+Tab');
+  await eventually(isOffered).toBe('1');
   await page.keyboard.press('Space');
-  await voteButton(page, 'The General').waitFor();
+  await page.getByText('Your vote for The General is canceled.').waitFor();
+  await page.keyboard.press('Space');
+  await thanksButton(page, 'The General').waitFor();
 
+  await page.getByText('All categories').click();
+  await page.getByRole('link', { name: /^Outstanding Picture \(1 vote given\)/ }).waitFor();
   await page.getByRole('link', { name: 'Still to do: Outstanding Direction' }).click();
   await categoryHeading(page, 'Outstanding Direction').waitFor();
   expect(page.url()).toMatch(/\/voting\/direction$/);

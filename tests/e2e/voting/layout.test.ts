@@ -22,8 +22,8 @@ test('the parts of the page follow one another as the specification has them, an
       name: 'Categories beside this one, bottom',
     }),
     'the next-category link': page.getByRole('link', { name: /^Next category: / }),
-    'the vote counter': page.getByText('0 of 3 votes used in Outstanding Picture today.'),
     'the login bar': page.getByText('Signed in as'),
+    'the vote counter': page.getByText('0 of 3 votes used in Outstanding Picture today.'),
   };
   for (const [name, part] of Object.entries(parts)) {
     await part.evaluate((element, order) => element.setAttribute('data-part', order), name);

@@ -6,6 +6,7 @@ import { sampleSite } from '../site.ts';
 import { categoryHeading, newVoter, voteButton } from './voting-site.ts';
 
 const { open } = sampleSite();
+const still = { reducedMotion: 'reduce' } as const;
 const voteButtons = (page: Page) => page.getByRole('button', { name: /^Vote for/ });
 
 test('without a category in the route the default one is taken, and the fragment kept; a nominee can be shared by its address', async () => {
@@ -19,7 +20,9 @@ test('without a category in the route the default one is taken, and the fragment
 
   await page.getByRole('button', { name: 'Share The Crowd' }).click();
   await page.getByRole('button', { name: 'Link copied The Crowd' }).waitFor();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    page.url().replace('#the-crowd', '/the-crowd'),
+  );
 });
 
 test('a fragment scrolls to its nominee and highlights it for two seconds', async () => {
@@ -40,6 +43,42 @@ test('a fragment scrolls to its nominee and highlights it for two seconds', asyn
   expect(box && box.y > 80 && box.y + box.height <= 900).toBe(true);
   await page.clock.runFor(2100);
   await eventually(() => card.getAttribute('data-highlighted')).toBe('false');
+});
+
+test('a nominee has an address of its own, which another category leaves; the tab names both, and an unknown nominee is said to be missing', async () => {
+  const { page } = await open('/voting/outstanding-picture/the-general', { ...still, as: newVoter() });
+  const card = page.getByRole('listitem').filter({ has: voteButton(page, 'The General') });
+  await eventually(() => card.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await page.title()).toBe('The General – Outstanding Picture | The Nitrate Awards');
+  expect((await voteButton(page, 'The General').boundingBox())?.y).toBeLessThan(400);
+  await page.getByRole('link', { name: 'Next Outstanding Direction' }).first().click();
+  await categoryHeading(page, 'Outstanding Direction').waitFor();
+  expect(addressOf(page)).toBe('/gayvnawards/voting/direction');
+  expect(await page.title()).toBe('Outstanding Direction – Voting | The Nitrate Awards');
+  await goTo(page, '/voting/direction/nobody');
+  await page
+    .getByRole('alert')
+    .getByText('We couldn’t find this nominee in Outstanding Direction.')
+    .waitFor();
+  await voteButton(page, 'Fritz Lang').waitFor();
+});
+
+test('the nominees begin in the first screen of a voter, the form stands beside them where there is room, and the rules open', async () => {
+  const voter = newVoter();
+  for (const [width, height] of [
+    [390, 844],
+    [1440, 900],
+  ] as const) {
+    const { page } = await open('/voting/peoples-picture', { ...still, width, as: voter });
+    await page.getByText('0 of 14 done today').waitFor();
+    const box = await voteButtons(page).first().boundingBox();
+    expect((box?.y ?? height) + 200).toBeLessThan(height);
+    await page.getByText('Rules and dates').click();
+    await page.getByText('3 votes per category, every day.').waitFor();
+  }
+  const { page } = await open('/voting/peoples-picture', still);
+  await page.getByRole('button', { name: 'Not now' }).waitFor();
+  expect((await voteButtons(page).first().boundingBox())?.y).toBeLessThan(700);
 });
 
 test('an unknown category is refused and the default one offered; selector, switchers and next-category link change the route, and the back button goes back', async () => {
@@ -87,9 +126,13 @@ test('nominees stand in the order of their titles, in three columns or four', as
     );
     return tops.filter((top) => top === tops[0]).length;
   };
-  expect([await columns(390), await columns(1440)]).toEqual([2, 3]);
+  const leftEdge = async () => (await voteButtons(page).first().boundingBox())?.x;
+  const edges: unknown[] = [];
+  expect([await columns(1440), await columns(390)]).toEqual([3, 2]);
+  edges.push(await leftEdge());
   await page.getByLabel('Category', { exact: true }).selectOption('scene-of-the-year');
   await categoryHeading(page, 'Scene of the Year').waitFor();
-  expect([await columns(390), await columns(1440)]).toEqual([1, 4]);
+  expect([await columns(1440), await columns(390)]).toEqual([4, 1]);
+  expect([await leftEdge()]).toEqual(edges);
   expect(await axeViolations(page)).toEqual([]);
 });

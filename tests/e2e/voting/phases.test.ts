@@ -67,6 +67,7 @@ test('the page closes by itself when the server says that voting ends, with its 
     .getByRole('timer')
     .getByText(/^00:00:\d\d$|^00:01:00$/)
     .waitFor();
+  await page.getByText('Rules and dates').click();
   await page.getByText(shownTime(await event(), 'voting_end')).waitFor();
   await setClock(afterEnd);
   await page.clock.fastForward(61_000);
@@ -122,7 +123,7 @@ test('a new day brings new votes without a reload', async () => {
     as: newVoter(),
     before: async (blank) => blank.clock.install(),
   });
-  await page.getByText('New votes tonight at midnight').first().waitFor();
+  await page.getByText('New votes tonight at midnight').last().waitFor();
   await voteButton(page, 'The General').click();
   await thanksButton(page, 'The General').waitFor();
   await setClock(fromMidnight(10_000));

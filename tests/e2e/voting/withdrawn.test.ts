@@ -9,6 +9,7 @@ import { sampleSite } from '../site.ts';
 import {
   categoryHeading,
   limitButtons,
+  loginForm,
   newVoter,
   thanksButton,
   voteButton,
@@ -54,6 +55,7 @@ test('a voter of a withdrawn nominee votes again the same day in two presses, an
   for (const gone of ['Fritz Lang', 'Abel Gance'])
     await eventually(() => page.getByRole('heading', { name: gone, level: 3 }).count()).toBe(0);
   await page.getByText('2 of 3 votes used in Outstanding Direction today. 1 vote is free again.').waitFor();
+  await page.getByText('All categories').click();
   await page.getByRole('link', { name: 'Outstanding Direction (1 vote is free again)' }).waitFor();
   await page.getByText('0 of 14 done today').waitFor();
 
@@ -101,7 +103,9 @@ test('a category that a jury decides has its nominees at its address, without a 
   const { page } = await open('/voting', { ...still, as: newVoter() });
   await categoryHeading(page, 'Outstanding Direction').waitFor();
   await page.getByText('0 of 13 done today').waitFor();
+  await page.getByText('All categories').click();
   const ballot = page.getByRole('navigation', { name: 'Your ballot' });
+  await ballot.getByRole('link', { name: /^Leading Performance/ }).waitFor();
   expect(await ballot.getByRole('link', { name: /^Outstanding Picture/ }).count()).toBe(0);
   expect(await page.getByRole('link', { name: /Outstanding Picture/ }).count()).toBe(0);
 
@@ -114,4 +118,11 @@ test('a category that a jury decides has its nominees at its address, without a 
   expect(await page.getByText('Click on an Image to Vote').count()).toBe(0);
   expect(await page.getByText(/votes (left|used)/).count()).toBe(0);
   await expectAccessible(page);
+
+  // Strangers have nothing to sign in for there, unless they ask for it.
+  const stranger = await open('/voting/outstanding-picture', still);
+  await stranger.page.getByText('You are not signed in.').waitFor();
+  expect(await loginForm(stranger.page).count()).toBe(0);
+  await stranger.page.getByRole('button', { name: 'Sign in' }).click();
+  await loginForm(stranger.page).waitFor();
 });

@@ -2,12 +2,14 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Nominee } from '#contract/catalog.ts';
 import {
-  columns,
   defaultCategoryKey,
+  findNominees,
   imageSizes,
   namedBy,
   neighbor,
   nomineesOf,
+  selectedCategory,
+  titleOf,
   truncateTitle,
 } from '../../../web/features/voting/state/catalog.ts';
 import { createVotingStore } from '../../../web/features/voting/state/store.ts';
@@ -18,23 +20,24 @@ const categories = [category('picture'), category('direction'), category('romanc
 
 describe('selecting a category', () => {
   test('makes the one with the key active; rejects an unknown key and keeps the active one', () => {
-    const store = createVotingStore({ categories });
-    store.selectCategory('romance');
-    expect(store.get().activeKey).toBe('romance');
-    store.selectCategory('unknown');
-    const categoryError = 'Invalid category specified.';
-    expect(store.get()).toMatchObject({ activeKey: 'romance', categoryError });
-    store.selectCategory('romance');
-    expect(store.get().categoryError).toBeUndefined();
+    const [picture, , romance] = categories;
+    expect(selectedCategory(categories, 'romance', ['picture'])).toEqual({ category: romance });
+    const error = 'Invalid category specified.';
+    expect(selectedCategory(categories, 'unknown', ['picture'])).toEqual({ error });
+    expect(selectedCategory(categories, undefined, ['picture', 'romance'])).toEqual({ category: picture });
+    expect(selectedCategory(categories, undefined, [undefined, 'gone', 'romance'])).toEqual({
+      category: romance,
+    });
+    expect(selectedCategory([], undefined, ['picture']).category).toBeUndefined();
   });
 
   test('clears the pending vote when it is another category', () => {
     const pending = { category_id: 'id-picture', nominee_id: 'nominee-a', title: 'A', since: 0 };
-    const store = createVotingStore({ categories, pending });
-    for (const key of ['picture', 'picture', 'unknown']) store.selectCategory(key);
-    expect(store.get().pending).toEqual(pending);
-    store.selectCategory('direction');
-    expect(store.get().pending).toBeUndefined();
+    const store = createVotingStore({ pending });
+    for (const key of ['picture', 'picture']) store.activate(key);
+    expect(store.get()).toMatchObject({ activeKey: 'picture', pending });
+    store.activate('direction');
+    expect(store.get()).toMatchObject({ activeKey: 'direction', pending: undefined });
   });
 });
 
@@ -93,10 +96,34 @@ test('a title is cut to 50 characters, the ellipsis among them', () => {
   });
 });
 
-test('pictures and columns follow the orientation', () => {
+test('a search finds nominees by words of their title or their cast, without accents, and nothing while it is empty', () => {
+  const nominees = ['Nosferatu', 'École', 'The Crowd', 'The General'].map((title) => ({
+    ...nominee(title),
+    cast: title === 'The General' ? [{ name: 'Buster Keaton', twitter: '' }] : [],
+  }));
+  const found = (search: string) => findNominees(nominees, search)?.map(({ title }) => title);
+  expect(found(' ')).toBeUndefined();
+  expect(found('THE')).toEqual(['The Crowd', 'The General']);
+  expect(found('ecole')).toEqual(['École']);
+  expect(found('keaton gen')).toEqual(['The General']);
+  expect(found('keaton crowd')).toEqual([]);
+});
+
+test('the tab names the category, or the nominee of an address, and Voting alone where there is neither', () => {
+  const [general, wind] = ['General', 'Wind'].map((title) => nominee(title)) as [Nominee, Nominee];
+  const picture = { ...category('picture'), title: 'Outstanding Picture' };
+  const show = { categories: [picture], nominees: [general], withdrawn: [{ ...wind, into: null }] };
+  expect(titleOf(show, undefined, undefined)).toBe('Voting');
+  expect(titleOf(show, 'unknown', 'general')).toBe('Voting');
+  expect(titleOf(show, 'picture', undefined)).toBe('Outstanding Picture – Voting');
+  expect(titleOf(show, 'picture', 'general')).toBe('General – Outstanding Picture');
+  for (const slug of ['wind', 'unknown'])
+    expect(titleOf(show, 'picture', slug)).toBe('Outstanding Picture – Voting');
+});
+
+test('pictures follow the orientation', () => {
   expect(imageSizes).toEqual({
     vertical: { name: '400x600', width: 400, height: 600 },
     horizontal: { name: '800x500', width: 800, height: 500 },
   });
-  expect(columns).toEqual({ vertical: 3, horizontal: 4 });
 });

@@ -100,8 +100,9 @@ describe('the ballot', () => {
   const categories = [category('honor', 'jury'), ...fans];
   const nominees = ['picture', 'direction', 'romance'].map((key) => nominee('one', key));
   const votes = [vote('one', 'id-picture'), vote('two', 'id-picture'), vote('one', 'id-direction')];
-  const state = { categories, votes, attempts: {}, withdrawn: [], voteLimit: 2 };
-  const ballot = ballotOf(state, nominees);
+  const show = { categories, nominees };
+  const state = { votes, attempts: {}, withdrawn: [], voteLimit: 2 };
+  const ballot = ballotOf(show, state);
 
   test('distinguishes full, voted, to do and empty categories, and has none that a jury decides', () => {
     expect(ballot.map(({ progress }) => progress)).toEqual(['full', 'voted', 'todo', 'empty']);
@@ -109,7 +110,7 @@ describe('the ballot', () => {
 
   test('has something to do where a vote is free again', () => {
     const withdrawn = [{ ...one, slug: 'one', title: 'One', into: null }];
-    const changed = ballotOf({ ...state, withdrawn }, nominees);
+    const changed = ballotOf(show, { ...state, withdrawn });
     expect(changed.map(({ progress, freed }) => [progress, freed])).toEqual([
       ['freed', 1],
       ['voted', 0],

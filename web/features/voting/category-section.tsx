@@ -1,5 +1,5 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
-import { useEffect, useRef, type CSSProperties } from 'react';
+import { useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { announce } from '../../ui/announcer.tsx';
@@ -8,11 +8,9 @@ import { Link } from '../../ui/link.tsx';
 import { scrollToElement } from '../../ui/scroll.ts';
 import { FreedVotes } from './freed-votes.tsx';
 import { NominateLink } from './nominate-link.tsx';
-import { NomineeCard } from './nominee-card.tsx';
-import { columns, neighbor } from './state/catalog.ts';
-
-/** Cards the first screen may show: their pictures load eagerly. */
-const eagerCards = 3;
+import { NomineeGrid } from './nominee-grid.tsx';
+import { neighbor } from './state/catalog.ts';
+import type { Direction } from './use-route.ts';
 
 interface CategorySectionProps {
   category: Category;
@@ -21,14 +19,12 @@ interface CategorySectionProps {
   /** Of this category. */
   nominees: readonly Nominee[];
   /** Side from which the nominees slide in. */
-  direction: 'forward' | 'back';
+  direction: Direction | undefined;
   highlighted: string | undefined;
 }
 
 export function CategorySection(props: CategorySectionProps) {
   const { category, categories, nominees, direction, highlighted } = props;
-  const { orientation } = category.type;
-  const style = { '--columns': columns[orientation], '--count': nominees.length } as CSSProperties;
   const heading = useShownHeading(category, nominees.length);
   const next = neighbor(categories, category.key, 1);
   const isOfJury = category.decided_by === 'jury';
@@ -41,14 +37,16 @@ export function CategorySection(props: CategorySectionProps) {
     ) : null;
   return (
     <section className="category" aria-labelledby="category-title">
-      <div className="category-head">
-        <h2 id="category-title" ref={heading} tabIndex={-1}>
-          {category.title}
-        </h2>
-        {category.description ? <p>{category.description}</p> : null}
-        {isOfJury ? <p className="category-jury">A jury decides this category.</p> : null}
+      <div className="category-top">
+        <div className="category-head">
+          <h2 id="category-title" ref={heading} tabIndex={-1}>
+            {category.title}
+          </h2>
+          {category.description ? <p>{category.description}</p> : null}
+          {isOfJury ? <p className="category-jury">A jury decides this category.</p> : null}
+        </div>
+        {switchers('top')}
       </div>
-      {switchers('top')}
       {isOfJury ? null : <FreedVotes categoryId={category.id} nominees={nominees} />}
       {nominees.length === 0 ? (
         <>
@@ -56,24 +54,7 @@ export function CategorySection(props: CategorySectionProps) {
           <NominateLink category={category} />
         </>
       ) : (
-        <div key={category.id} className="nominee-stage">
-          <ul
-            className="nominee-grid"
-            data-orientation={orientation}
-            data-direction={direction}
-            style={style}
-          >
-            {nominees.map((nominee, index) => (
-              <NomineeCard
-                key={nominee.nominee_id}
-                nominee={nominee}
-                category={category}
-                isHighlighted={nominee.nominee_id === highlighted}
-                isEager={index < eagerCards}
-              />
-            ))}
-          </ul>
-        </div>
+        <NomineeGrid key={category.id} {...{ category, nominees, direction, highlighted }} />
       )}
       {switchers('bottom')}
       {isOfJury && categories[0] ? (
@@ -93,7 +74,10 @@ export function CategorySection(props: CategorySectionProps) {
   );
 }
 
-/** After a change of category, scrolls to its heading, focuses it unless the selector is in use, and announces the category. */
+/**
+ * After a change of category, scrolls to its heading and focuses it, unless the selector is in use, where arrow keys may go on;
+ * and announces the category.
+ */
 function useShownHeading(category: Category, count: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(category.id);
@@ -103,10 +87,11 @@ function useShownHeading(category: Category, count: number) {
     shown.current = category.id;
     const element = heading.current;
     if (!element) return;
-    const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0;
-    void scrollToElement(element, -margin, isBack ? 0 : undefined);
-    const isSelecting = document.activeElement instanceof HTMLSelectElement;
-    if (!isSelecting) element.focus({ preventScroll: true });
+    if (!(document.activeElement instanceof HTMLSelectElement)) {
+      const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop) || 0;
+      void scrollToElement(element, -margin, isBack ? 0 : undefined);
+      element.focus({ preventScroll: true });
+    }
     announce(`${category.title}. ${count === 1 ? 'One nominee' : `${count} nominees`}.`);
   }, [category, count, isBack]);
   return heading;

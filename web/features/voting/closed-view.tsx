@@ -10,7 +10,6 @@ import { SafeHtml } from '../../ui/safe-html.tsx';
 import { ClosedNominees, useNamed } from './closed-nominees.tsx';
 import { Countdown } from './countdown.tsx';
 import { VoteMessage } from './vote-message.tsx';
-import { useVoting } from './voting.ts';
 import './styles/closed.css';
 
 type Show = Answer<'events.get'>;
@@ -30,7 +29,6 @@ interface ClosedViewProps {
  */
 export function ClosedView({ phase, show, routeKey, children }: ClosedViewProps) {
   const { titles, messages } = useAppConfig();
-  const notice = useVoting((state) => state.notice);
   const isOver = phase === 'closed';
   const variant = isOver ? 'votingClosed' : 'votingNotOpen';
   const takesPreNominations = useIsPreNominationOpen(show?.event);
@@ -41,7 +39,7 @@ export function ClosedView({ phase, show, routeKey, children }: ClosedViewProps)
     <div className="voting-closed" data-phase={phase}>
       <div className="page-column">
         <h1>{titles[variant] || (isOver ? 'Voting is closed' : 'Voting opens soon')}</h1>
-        <VoteMessage notice={notice} />
+        <VoteMessage />
         {isOver ? <After /> : <Before />}
       </div>
       {isForOne ? nominees : null}

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useServerNow } from '../../api/server-clock.ts';
 import { remaining } from '../../format.ts';
 import { announce } from '../../ui/announcer.tsx';
+import { useIsTakenOver } from './taken-over.ts';
 
 /** Minutes before the end that are announced; the running digits are not read out. */
 const warnings = [10, 5, 1];
@@ -13,9 +14,13 @@ interface CountdownProps {
   announceAs?: string;
 }
 
-/** The time left until an instant by the server's clock: `3d 04:05:06`. */
+/**
+ * The time left until an instant by the server's clock: `3d 04:05:06`. A page that a server drew leaves room for the digits,
+ * which run.
+ */
 export function Countdown({ label, until, announceAs }: CountdownProps) {
   const left = until - useServerNow();
+  const isRunning = useIsTakenOver();
   const minutes = Math.ceil(left / 60_000);
   useEffect(() => {
     if (announceAs && warnings.includes(minutes)) {
@@ -26,7 +31,7 @@ export function Countdown({ label, until, announceAs }: CountdownProps) {
   return (
     <span className="voting-countdown" role="timer" data-urgent={minutes <= 10}>
       <span className="voting-countdown-label">{label}</span>{' '}
-      <span className="voting-countdown-digits">{digitsOf(left)}</span>
+      <span className="voting-countdown-digits">{isRunning ? digitsOf(left) : null}</span>
     </span>
   );
 }

@@ -1,33 +1,32 @@
-import type { User } from '#contract/auth.ts';
 import type { Category } from '#contract/catalog.ts';
 import type { Answer } from '#contract/routes.ts';
-import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import type { Resource } from '../../api/resource.ts';
-import { useServerNow } from '../../api/server-clock.ts';
 import { useSession } from '../../api/session.ts';
 import { useSubmission } from '../../api/submission.ts';
-import { formatEventTime, zoneName } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useHandedFocus } from '../../ui/handed-focus.ts';
 import { Link } from '../../ui/link.tsx';
-import { BallotStrip, CategorySelector } from './ballot-strip.tsx';
+import { BallotOverview, CategorySelector } from './ballot-overview.tsx';
 import { CategorySection } from './category-section.tsx';
+import { nomineesId } from './nominee-grid.tsx';
 import { defaultCategoryKey, fanCategories, findCategory, nomineesOf } from './state/catalog.ts';
-import { ballotOf, countFreed, freedText, newVotesTime, usedVotes } from './state/votes.ts';
+import { countFreed, freedText, usedVotes } from './state/votes.ts';
 import { useActiveCategory, useHighlight } from './use-route.ts';
 import { VoteMessage } from './vote-message.tsx';
 import { VotingBar } from './voting-bar.tsx';
-import { useVotingState, votingStore, withBallotBox } from './voting.ts';
+import { NewVotes, VotingHead } from './voting-head.tsx';
+import { useVoting, useVotingState, votingStore, withBallotBox } from './voting.ts';
 import { VotingSkeleton } from './voting-skeleton.tsx';
 
 /** What other features add to the page; the route passes it in. */
 export interface VotingSlots {
   presentedBy: ReactNode;
-  authArea: ReactNode;
+  renderAuthArea: (shownByDefault: boolean) => ReactNode;
   loginBar: ReactNode;
   /** Scrolls to the sign-in form and shows it. */
   requestSignIn: () => void;
@@ -36,143 +35,134 @@ export interface VotingSlots {
 interface OpenVotingProps {
   show: Resource<Answer<'events.get'>>;
   routeKey: string | undefined;
+  routeSlug: string | undefined;
   isPreview: boolean;
   slots: VotingSlots;
 }
 
-/** The open view of the Voting page, once the show and the user are loaded. */
+/** The open view of the Voting page, once the show is loaded. */
 export function OpenVoting({ show: { data, error, reload }, ...rest }: OpenVotingProps) {
-  const { status, user } = useSession();
-  if (error && !data) {
-    return (
-      <div className="page-column voting-loading">
-        <h1>Voting</h1>
-        <Alert>
-          <p>We couldn’t load the nominees. {error.message}</p>
-          <Button onClick={reload}>Try again</Button>
-        </Alert>
-      </div>
-    );
-  }
-  if (!data || status !== 'known') return <VotingSkeleton />;
-  return <Ballot {...rest} show={data} user={user} />;
+  if (data) return <Ballot {...rest} show={data} />;
+  if (!error) return <VotingSkeleton />;
+  return (
+    <div className="page-column voting-loading">
+      <h1>Voting</h1>
+      <Alert>
+        <p>We couldn’t load the nominees. {error.message}</p>
+        <Button onClick={reload}>Try again</Button>
+      </Alert>
+    </div>
+  );
 }
 
-type BallotProps = Omit<OpenVotingProps, 'show'> & { show: Answer<'events.get'>; user: User | undefined };
+type BallotProps = Omit<OpenVotingProps, 'show'> & { show: Answer<'events.get'> };
 
-/** The open view in the layout of tests/SPEC.md: Screens and routes. */
-function Ballot({ show, user, routeKey, isPreview, slots }: BallotProps) {
-  const state = useVotingState();
-  const isSignedIn = user !== undefined;
-  const { category, choose, direction } = useActiveCategory(show, routeKey);
-  // A ballot with many nominees is first rendered without them, so that the page responds sooner.
-  const isBallotKnown = useDeferredValue(state.categories.length > 0);
+/**
+ * The open view in the layout of tests/SPEC.md: Screens and routes. Until it is known who is signed in, it is that of somebody
+ * whose votes are loading.
+ */
+function Ballot({ show, routeKey, routeSlug, isPreview, slots }: BallotProps) {
+  const { status, user } = useSession();
+  const isStranger = status === 'known' && !user;
+  const { category, error, choose, direction } = useActiveCategory(show, routeKey);
   const nominees = useMemo(
-    () => (category && isBallotKnown ? nomineesOf(show.nominees, category.id) : []),
-    [show.nominees, category, isBallotKnown],
+    () => (category ? nomineesOf(show.nominees, category.id) : []),
+    [show.nominees, category],
   );
   const withdrawn = useMemo(
-    () => show.withdrawn.filter(({ category_id }) => isBallotKnown && category_id === category?.id),
-    [show.withdrawn, category, isBallotKnown],
+    () => show.withdrawn.filter(({ category_id }) => category_id === category?.id),
+    [show.withdrawn, category],
   );
-  const { highlighted, reveal } = useHighlight(nominees, withdrawn);
-  usePendingVote(user, isBallotKnown, slots.requestSignIn, async (id) => {
+  const { highlighted, reveal } = useHighlight({ category, nominees, withdrawn }, routeSlug);
+  usePendingVote(slots.requestSignIn, async (id) => {
     const nominee = nominees.find(({ nominee_id }) => nominee_id === id);
     if (nominee) await reveal(nominee);
   });
   const votable = useMemo(() => fanCategories(show.categories), [show.categories]);
   const isOfJury = category?.decided_by === 'jury';
-  const ballot = useMemo(() => ballotOf(state, show.nominees), [state, show.nominees]);
-
-  // The first paint contains the ballot, so that nothing moves when it comes.
-  if (!isBallotKnown && show.categories.length > 0) return <VotingSkeleton />;
   return (
     <div className="voting">
+      {nominees.length > 0 ? <SkipLink /> : null}
+      <VotingBar {...{ show, category, isStranger }} isOpen={!isPreview} />
       <VotingHead eventTitle={show.event.title} />
-      <VotingBar category={category} isSignedIn={isSignedIn} isOpen={!isPreview} />
       {isPreview ? (
         <Alert className="voting-admin-notice">
           Voting is closed. This page is visible to you because you are logged in as an admin. It is not
           visible to other visitors.
         </Alert>
       ) : null}
-      {state.categoryError ? (
-        <InvalidCategory message={state.categoryError} categories={show.categories} />
-      ) : null}
+      {error ? <InvalidCategory message={error} categories={show.categories} /> : null}
       <div className="voting-intro">
         {slots.presentedBy}
-        <CategorySelector categories={show.categories} ballot={ballot} active={category} onChoose={choose} />
-        <BallotStrip
-          ballot={ballot}
-          activeKey={category?.key}
-          isVoted={isSignedIn && state.votesStatus === 'known'}
-        />
+        <div className="voting-choice">
+          <CategorySelector show={show} active={category} onChoose={choose} />
+          <BallotOverview show={show} activeKey={category?.key} isSignedIn={user !== undefined} />
+        </div>
         {isOfJury ? null : <p className="voting-call">Click on an Image to Vote</p>}
-        {slots.authArea}
       </div>
-      {isSignedIn && state.votesStatus === 'missing' ? <VotesFailure /> : null}
-      <VoteMessage notice={state.notice} />
-      {category ? (
-        <CategorySection {...{ category, nominees, direction, highlighted }} categories={votable} />
-      ) : null}
+      <div className="voting-body">
+        {slots.renderAuthArea(isStranger && !isOfJury)}
+        <div className="voting-notices">
+          <VotesFailure />
+        </div>
+        <VoteMessage />
+        {category ? (
+          <CategorySection {...{ category, nominees, direction, highlighted }} categories={votable} />
+        ) : null}
+      </div>
       <footer className="voting-foot">
-        {category && !isOfJury && isSignedIn ? <VoteCounter category={category} /> : null}
         {slots.loginBar}
+        {category && !isOfJury && !isStranger ? <VoteCounter category={category} /> : null}
       </footer>
     </div>
   );
 }
 
+/** The first stop of the keyboard in the page: past the bar, the selector and the switchers. */
+function SkipLink() {
+  return (
+    <a
+      className="skip-link btn btn-primary"
+      href={`#${nomineesId}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById(nomineesId)?.focus();
+      }}
+    >
+      Skip to the nominees
+    </a>
+  );
+}
+
 /**
- * The pending vote (tests/SPEC.md: States and transitions): the sign-in form is shown; after login, once the nominees are
- * there, the page scrolls to the nominee and submits the vote. One from an earlier page of the tab doesn't show the form.
+ * The pending vote (tests/SPEC.md: States and transitions): the sign-in form is shown; after login the page scrolls to the
+ * nominee and submits the vote. One from an earlier page of the tab doesn't show the form. One of a voter whose session was
+ * not known yet needs neither: it is submitted where it was chosen.
  */
 function usePendingVote(
-  user: User | undefined,
-  areNomineesShown: boolean,
   requestSignIn: () => void,
   reveal: (nomineeId: string | undefined) => Promise<void>,
 ): void {
-  const { pending } = useVotingState();
-  const askedFor = useRef(pending);
+  const pending = useVoting((state) => state.pending);
+  const { status, user } = useSession();
+  const askedFor = useRef(votingStore.get().pending);
   const ask = useEffectEvent(requestSignIn);
   const complete = useEffectEvent(async () => {
-    await reveal(pending?.nominee_id);
+    const chosen = votingStore.get().pending;
+    if (chosen && askedFor.current === chosen) await reveal(chosen.nominee_id);
     await withBallotBox((box) => box.submitPending());
   });
 
   useEffect(() => {
-    if (!pending || user || askedFor.current === pending) return;
+    if (!pending || status !== 'known' || user || askedFor.current === pending) return;
     askedFor.current = pending;
     ask();
-  }, [pending, user]);
+  }, [pending, status, user]);
 
   const userId = user?.id;
   useEffect(() => {
-    if (userId !== undefined && areNomineesShown) void complete();
-  }, [userId, areNomineesShown]);
-}
-
-function VotingHead({ eventTitle }: { eventTitle: string }) {
-  const { voteLimit, votingEnd, votesResetAt, timeZone } = useAppConfig();
-  return (
-    <header className="voting-head">
-      <p className="voting-eyebrow">{eventTitle}</p>
-      <h1>Voting</h1>
-      <p className="voting-rules">
-        <span>{voteLimit === 1 ? 'One vote' : `${voteLimit} votes`} per category, every day</span>
-        <span>
-          <NewVotes />
-        </span>
-        {votingEnd === null ? null : (
-          <span>
-            Voting ends on <time dateTime={votingEnd}>{formatEventTime(votingEnd, timeZone)}</time>
-          </span>
-        )}
-        <span>All times {zoneName(timeZone, Date.parse(votesResetAt))}</span>
-      </p>
-    </header>
-  );
+    if (userId !== undefined) void complete();
+  }, [userId]);
 }
 
 function InvalidCategory({ message, categories }: { message: string; categories: readonly Category[] }) {
@@ -190,7 +180,14 @@ function InvalidCategory({ message, categories }: { message: string; categories:
   );
 }
 
+/** While the votes of somebody who is signed in could not be loaded. */
 function VotesFailure() {
+  const isMissing = useVoting((state) => state.votesStatus === 'missing');
+  const isSignedIn = useSession().user !== undefined;
+  return isMissing && isSignedIn ? <VotesAlert /> : null;
+}
+
+function VotesAlert() {
   const { isSending, submit } = useSubmission(() => withBallotBox((box) => box.refresh()));
   // The alert goes away when the votes are there.
   const alert = useHandedFocus('#category-title');
@@ -211,6 +208,7 @@ function VotesFailure() {
 }
 
 function VoteCounter({ category }: { category: Category }) {
+  const { voteLimit } = useAppConfig();
   const state = useVotingState();
   const freed = countFreed(state, category.id);
   return (
@@ -218,22 +216,12 @@ function VoteCounter({ category }: { category: Category }) {
       {state.votesStatus === 'missing' ? null : (
         <>
           <strong>
-            {state.votesStatus === 'known' ? usedVotes(state, category.id) : '…'} of {state.voteLimit}
+            {state.votesStatus === 'known' ? usedVotes(state, category.id) : '…'} of {voteLimit}
           </strong>{' '}
           votes used in {category.title} today. {freed > 0 ? `${freedText(freed)}. ` : null}
         </>
       )}
       <NewVotes />. <Link to={paths.verify()}>Get your receipts</Link>
     </p>
-  );
-}
-
-function NewVotes() {
-  const { votesResetAt, timeZone } = useAppConfig();
-  const now = useServerNow(60_000);
-  return (
-    <>
-      New votes <time dateTime={votesResetAt}>{newVotesTime(Date.parse(votesResetAt), now, timeZone)}</time>
-    </>
   );
 }

@@ -6,8 +6,9 @@ import { useAppConfig } from '../../api/app-config.tsx';
 import { decoded, paths } from '../../paths.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { scrollToTop } from '../../ui/scroll.ts';
-import { defaultCategoryKey, findCategory, namedBy } from './state/catalog.ts';
-import { useVotingState, votingStore } from './voting.ts';
+import { defaultCategoryKey, namedBy, selectedCategory } from './state/catalog.ts';
+import { useIsTakenOver } from './taken-over.ts';
+import { useVoting, votingStore } from './voting.ts';
 
 /** How long a nominee is highlighted, in milliseconds (tests/SPEC.md: Constants and limits). */
 const highlightTime = 2000;
@@ -28,35 +29,42 @@ export function useActiveCategory(
   const { hash } = useLocation();
   const navigate = useNavigate();
   const { defaults } = useAppConfig();
-  const { activeKey, categoryError } = useVotingState();
+  const activeKey = useVoting((state) => state.activeKey);
+  const pendingIn = useVoting(({ pending }) => pending?.category_id);
+  const ofPending = categories.find(({ id }) => id === pendingIn)?.key;
+  const automatic = [activeKey, ofPending, defaultCategoryKey(categories, defaults.category)];
+  const { category, error } = selectedCategory(categories, routeKey, automatic);
 
   useEffect(() => votingStore.update({ withdrawn }), [withdrawn]);
 
+  const key = category?.key;
   useEffect(() => {
-    votingStore.update({ categories });
-    const { activeKey: active, pending } = votingStore.get();
-    const ofPending = categories.find(({ id }) => id === pending?.category_id)?.key;
-    const automatic = active ?? ofPending ?? defaultCategoryKey(categories, defaults.category);
-    const key = routeKey ?? automatic;
     if (key === undefined) return;
-    votingStore.selectCategory(key);
+    votingStore.activate(key);
     if (routeKey === undefined) {
       void navigate(paths['voting.index']({ category: key, hash: slugOf(hash) }), { replace: true });
     }
-  }, [categories, routeKey, hash, defaults.category, navigate]);
+  }, [key, routeKey, hash, navigate]);
 
-  const choose = (key: string) => void navigate(paths['voting.index']({ category: key }));
-  /** Undefined while none is active, or the address names one that does not exist. */
-  const category = categoryError === undefined ? findCategory(categories, activeKey) : undefined;
-  return { category, choose, direction: useDirection(categories, category) };
+  const choose = (chosen: string) => void navigate(paths['voting.index']({ category: chosen }));
+  return { category, error, choose, direction: useDirection(categories, category) };
 }
 
-/** The direction from the category shown before to this one, in the order of the show. */
-function useDirection(categories: readonly Category[], category: Category | undefined): 'forward' | 'back' {
+export type Direction = 'forward' | 'back';
+
+/**
+ * The direction from the category shown before to this one, in the order of the show. Undefined for nominees that a server
+ * drew, which are there already.
+ */
+function useDirection(
+  categories: readonly Category[],
+  category: Category | undefined,
+): Direction | undefined {
   const index = category ? categories.indexOf(category) : -1;
-  const [shown, setShown] = useState<{ index: number; direction: 'forward' | 'back' }>({
+  const isTakenOver = useIsTakenOver();
+  const [shown, setShown] = useState<{ index: number; direction: Direction | undefined }>({
     index,
-    direction: 'forward',
+    direction: isTakenOver ? 'forward' : undefined,
   });
   if (index < 0 || index === shown.index) return shown.direction;
   const direction = index < shown.index ? 'back' : 'forward';
@@ -64,15 +72,25 @@ function useDirection(categories: readonly Category[], category: Category | unde
   return direction;
 }
 
+interface ShownCategory {
+  category: Category | undefined;
+  nominees: readonly Nominee[];
+  withdrawn: Answer<'events.get'>['withdrawn'];
+}
+
 /**
- * The nominee whose slug the address's fragment names: scrolled to, and highlighted for two seconds. Says so when it has left
- * the show. Both lists are those of the active category.
+ * The nominee whom the address names by slug, at its end or as its fragment: scrolled to, and highlighted for two seconds.
+ * Says so when it has left the show, or was never there.
  */
-export function useHighlight(nominees: readonly Nominee[], withdrawn: Answer<'events.get'>['withdrawn']) {
+export function useHighlight(
+  { category, nominees, withdrawn }: ShownCategory,
+  routeSlug: string | undefined,
+) {
   const { hash, key } = useLocation();
   const [highlighted, setHighlighted] = useState<string>();
   const shownFor = useRef<string>(undefined);
-  const slug = slugOf(hash);
+  const slug = routeSlug ?? slugOf(hash);
+  const visit = `${key} ${slug}`;
   const { nominee: target, gone } = slug === undefined ? {} : namedBy(slug, nominees, withdrawn);
 
   /** Scrolls to a nominee and focuses its card; resolves when it is there. */
@@ -84,19 +102,23 @@ export function useHighlight(nominees: readonly Nominee[], withdrawn: Answer<'ev
   }, []);
 
   useEffect(() => {
-    if (!target || shownFor.current === key) return;
-    shownFor.current = key;
+    if (!target || shownFor.current === visit) return;
+    shownFor.current = visit;
     void reveal(target).then(() => {
       setHighlighted(target.nominee_id);
       announce(`Showing ${target.title}.`);
     });
-  }, [target, key, reveal]);
+  }, [target, visit, reveal]);
 
+  // A fragment may be meant for something else than a nominee.
+  const isUnknown = routeSlug !== undefined && category !== undefined && !target && gone === undefined;
+  const missing = isUnknown ? `We couldn’t find this nominee in ${category.title}.` : undefined;
+  const fault = gone === undefined ? missing : `${gone} has left the show.`;
   useEffect(() => {
-    if (gone === undefined || shownFor.current === key) return;
-    shownFor.current = key;
-    votingStore.notify('danger', `${gone} has left the show. Here are the other nominees.`);
-  }, [gone, key]);
+    if (fault === undefined || shownFor.current === visit) return;
+    shownFor.current = visit;
+    votingStore.notify('danger', `${fault} Here are the ${missing ? '' : 'other '}nominees.`);
+  }, [fault, missing, visit]);
 
   useEffect(() => {
     if (highlighted === undefined) return undefined;
@@ -104,7 +126,7 @@ export function useHighlight(nominees: readonly Nominee[], withdrawn: Answer<'ev
     return () => clearTimeout(timer);
   }, [highlighted]);
 
-  return { highlighted, reveal };
+  return { highlighted, target, reveal };
 }
 
 /** The scroll position that centers a card below the bars, or aligns its top with them if it is higher than the window. */

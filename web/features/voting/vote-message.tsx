@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { votingStore } from './voting.ts';
 import type { Notice } from './state/store.ts';
+import { useVoting, votingStore } from './voting.ts';
 
 /** A success message disappears after so many milliseconds; an error stays until it is dismissed. */
 const successTime = 6000;
@@ -9,7 +9,8 @@ const successTime = 6000;
 const dismiss = () => votingStore.update({ notice: undefined });
 
 /** The vote message area: what became of the last press. It stays in sight while the page scrolls. */
-export function VoteMessage({ notice }: { notice: Notice | undefined }) {
+export function VoteMessage() {
+  const notice = useVoting((state) => state.notice);
   const isTransient = notice?.tone === 'success';
   const id = notice?.id;
   useEffect(() => {

@@ -1,25 +1,53 @@
-import type { Category } from '#contract/catalog.ts';
+import type { Category, Nominee } from '#contract/catalog.ts';
 import { useAppConfig } from '../../api/app-config.tsx';
+import { paths } from '../../paths.ts';
+import { ArrowIcon } from '../../ui/icons.tsx';
+import { Link } from '../../ui/link.tsx';
+import { useBallot } from './ballot-overview.tsx';
 import { Countdown } from './countdown.tsx';
 import { showFreedVotes } from './freed-votes.tsx';
-import { countFreed, freedText, usedVotes, votesLeft, votesLeftText } from './state/votes.ts';
+import { fanCategories, neighbor } from './state/catalog.ts';
+import { countFreed, freedText, nextToDo, usedVotes, votesLeft, votesLeftText } from './state/votes.ts';
 import { useVotingState } from './voting.ts';
 
 interface VotingBarProps {
+  show: { categories: readonly Category[]; nominees: readonly Nominee[] };
   category: Category | undefined;
-  isSignedIn: boolean;
+  isStranger: boolean;
   isOpen: boolean;
 }
 
-/** Lower part of the voting bar, which stays in sight: votes left in the category, and the countdown to closing. */
-export function VotingBar({ category, isSignedIn, isOpen }: VotingBarProps) {
-  const { votingEnd } = useAppConfig();
+/**
+ * Lower part of the voting bar, which stays in sight: votes left in the category, the way on when there are none, and the
+ * countdown to closing.
+ */
+export function VotingBar({ show, category, isStranger, isOpen }: VotingBarProps) {
+  const { votingEnd, voteLimit } = useAppConfig();
+  const state = useVotingState();
+  const ballot = useBallot(show);
+  const isKnown = state.votesStatus === 'known' && !isStranger && category?.decided_by === 'fans';
+  const isSpent =
+    isKnown && usedVotes(state, category.id) >= voteLimit && countFreed(state, category.id) === 0;
+  const next = isSpent
+    ? (nextToDo(ballot, category.key) ?? neighbor(fanCategories(show.categories), category.key, 1))
+    : undefined;
   return (
     <section className="voting-bar" aria-label="Voting bar">
-      <div className="voting-bar-inner">
+      <div className="voting-bar-inner" data-spent={isSpent}>
         <p className="voting-bar-left">
-          <VotesLeft category={category} isSignedIn={isSignedIn} />
+          <VotesLeft category={category} isStranger={isStranger} />
         </p>
+        {next && next !== category ? (
+          <Link
+            className="btn btn-primary voting-bar-next"
+            to={paths['voting.index']({ category: next.key })}
+          >
+            <span>
+              Next category<span className="voting-bar-next-title">: {next.title}</span>
+            </span>
+            <ArrowIcon />
+          </Link>
+        ) : null}
         {votingEnd === null || !isOpen ? null : (
           <Countdown label="Closes in" until={Date.parse(votingEnd)} announceAs="Voting closes in" />
         )}
@@ -28,9 +56,10 @@ export function VotingBar({ category, isSignedIn, isOpen }: VotingBarProps) {
   );
 }
 
-function VotesLeft({ category, isSignedIn }: Omit<VotingBarProps, 'isOpen'>) {
+function VotesLeft({ category, isStranger }: Pick<VotingBarProps, 'category' | 'isStranger'>) {
+  const { voteLimit } = useAppConfig();
   const state = useVotingState();
-  const { votesStatus, voteLimit } = state;
+  const { votesStatus } = state;
   if (category?.decided_by === 'jury')
     return (
       <>
@@ -38,10 +67,10 @@ function VotesLeft({ category, isSignedIn }: Omit<VotingBarProps, 'isOpen'>) {
         <span className="voting-bar-category"> {category.title}</span>
       </>
     );
-  if (isSignedIn && votesStatus !== 'known')
+  if (!isStranger && votesStatus !== 'known')
     return <span>{votesStatus === 'missing' ? 'Votes not loaded' : 'Loading your votes…'}</span>;
   const [used, freed] =
-    category && isSignedIn ? [usedVotes(state, category.id), countFreed(state, category.id)] : [0, 0];
+    category && !isStranger ? [usedVotes(state, category.id), countFreed(state, category.id)] : [0, 0];
   return (
     <>
       <Pips limit={voteLimit} left={votesLeft(voteLimit, used)} />

@@ -1,20 +1,29 @@
 import type { User } from '#contract/auth.ts';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { useResource } from '../../api/resource.ts';
 import { useSession } from '../../api/session.ts';
 import { useVotingPhase } from '../../api/voting-phase.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { VotingSlots } from './open-voting.tsx';
 import { useVoting, votingStore, withBallotBox } from './voting.ts';
 import { VotingSkeleton } from './voting-skeleton.tsx';
 import './styles/voting.css';
 
-const OpenVoting = lazy(() => import('./open-voting.tsx').then((module) => ({ default: module.OpenVoting })));
-const ClosedView = lazy(() => import('./closed-view.tsx').then((module) => ({ default: module.ClosedView })));
+const OpenVoting = lazyPart(
+  'features/voting/open-voting.tsx',
+  async () => (await import('./open-voting.tsx')).OpenVoting,
+);
+const ClosedView = lazyPart(
+  'features/voting/closed-view.tsx',
+  async () => (await import('./closed-view.tsx')).ClosedView,
+);
 
 interface VotingPageProps extends VotingSlots {
   /** Key of the category in the address. */
   routeKey: string | undefined;
+  /** Slug of the nominee in the address. */
+  routeSlug: string | undefined;
   closedAuthArea: ReactNode;
 }
 
@@ -22,7 +31,7 @@ interface VotingPageProps extends VotingSlots {
  * The Voting page (tests/SPEC.md: Screens and routes): the closed view unless voting is open. Admins always see the open view,
  * with a notice while voting is closed.
  */
-export function VotingPage({ routeKey, closedAuthArea, ...slots }: VotingPageProps) {
+export function VotingPage({ routeKey, routeSlug, closedAuthArea, ...slots }: VotingPageProps) {
   const show = useResource('events.get');
   const { user } = useSession();
   const phase = useVotingPhase(useVoting((state) => state.refusedAt));
@@ -46,7 +55,7 @@ export function VotingPage({ routeKey, closedAuthArea, ...slots }: VotingPagePro
           {slots.loginBar}
         </ClosedView>
       ) : (
-        <OpenVoting {...{ show, routeKey, isPreview, slots }} />
+        <OpenVoting {...{ show, routeKey, routeSlug, isPreview, slots }} />
       )}
     </Suspense>
   );

@@ -6,9 +6,9 @@ export function VotingSkeleton() {
   return (
     <div className="voting voting-loading">
       <h1 className="visually-hidden">Voting</h1>
-      <div role="status">
+      <p role="status">
         <VisuallyHidden>Loading the nominees</VisuallyHidden>
-      </div>
+      </p>
       <Skeleton className="skeleton-heading voting-skeleton-title" />
       <Skeleton className="voting-skeleton-bar" />
       <div className="nominee-grid" data-orientation="vertical">

@@ -3,7 +3,13 @@ import { serverNow } from '../../api/server-clock.ts';
 import { getSession } from '../../api/session.ts';
 import { logFailure } from '../../log.ts';
 import type { BallotBox } from './ballot-box/ballot-box.ts';
-import { createVotingStore, type ChosenNominee, type PendingVote, type VotingState } from './state/store.ts';
+import {
+  createVotingStore,
+  initialState,
+  type ChosenNominee,
+  type PendingVote,
+  type VotingState,
+} from './state/store.ts';
 
 const pendingKey = 'acclaim-pending-vote';
 
@@ -20,7 +26,11 @@ votingStore.subscribe(() => {
 export const useVotingState = (): VotingState => useVoting((state) => state);
 
 export const useVoting = <Part>(select: (state: VotingState) => Part): Part =>
-  useSyncExternalStore(votingStore.subscribe, () => select(votingStore.get()));
+  useSyncExternalStore(
+    votingStore.subscribe,
+    () => select(votingStore.get()),
+    () => select(initialState),
+  );
 
 let opening: Promise<BallotBox> | undefined;
 
@@ -45,7 +55,10 @@ export async function withBallotBox(task: (box: BallotBox) => unknown): Promise<
   await task(box);
 }
 
-/** The voter presses a nominee's picture. Signed out, the vote becomes the pending one. */
+/**
+ * The voter presses a nominee's picture. Signed out, the vote becomes the pending one; so it does while it is not known who
+ * is signed in.
+ */
 export function press(chosen: ChosenNominee): void {
   if (getSession().user) void withBallotBox((box) => box.press(chosen));
   else votingStore.update({ pending: { ...chosen, since: serverNow() } });

@@ -25,15 +25,31 @@ export function defaultCategoryKey(categories: readonly Category[], configured: 
   return (findCategory(votable, configured) ?? votable[0] ?? categories[0])?.key;
 }
 
+/**
+ * The category of the key that an address names, which is refused unless it exists; without one, that of the first of the
+ * other keys that exists.
+ */
+export function selectedCategory(
+  categories: readonly Category[],
+  named: string | undefined,
+  others: readonly (string | undefined)[] = [],
+): { category?: Category | undefined; error?: string } {
+  if (named === undefined) {
+    const [category] = others.flatMap((key) => findCategory(categories, key) ?? []);
+    return { category };
+  }
+  const category = findCategory(categories, named);
+  return category ? { category } : { error: 'Invalid category specified.' };
+}
+
 /** Longest title of a nominee in characters (tests/SPEC.md: Constants and limits). */
 const titleLength = 50;
 
-/** Sizes of pictures in pixels, and columns where the screen has room for them (tests/SPEC.md: Constants and limits). */
+/** Sizes of pictures in pixels (tests/SPEC.md: Constants and limits). */
 export const imageSizes = {
   vertical: { name: '400x600', width: 400, height: 600 },
   horizontal: { name: '800x500', width: 800, height: 500 },
 } as const;
-export const columns = { vertical: 3, horizontal: 4 } as const;
 
 const byTitle = new Intl.Collator('en', { sensitivity: 'accent' });
 
@@ -58,6 +74,41 @@ export function namedBy(
   if (nominee || !left) return { nominee };
   if (left.into === null) return { gone: left.title };
   return { nominee: nominees.find(({ nominee_id }) => nominee_id === left.into) };
+}
+
+/** Nominees from which on a field finds them by name. */
+export const searchFrom = 12;
+
+/** Letters alone, without accents, in lower case. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The nominees whose title, or the name of one in the cast, has every word of a search in it; undefined without a word. */
+export function findNominees<T extends Pick<Nominee, 'title' | 'cast'>>(
+  nominees: readonly T[],
+  search: string,
+): T[] | undefined {
+  const words = plain(search).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return undefined;
+  return nominees.filter(({ title, cast }) => {
+    const names = plain([title, ...cast.map(({ name }) => name)].join(' '));
+    return words.every((word) => names.includes(word));
+  });
+}
+
+/**
+ * The words before the awards' name in the browser's tab: those of the nominee or the category that an address names.
+ */
+export function titleOf(
+  { categories, nominees, withdrawn }: Pick<Answer<'events.get'>, 'categories' | 'nominees' | 'withdrawn'>,
+  key: string | undefined,
+  slug: string | undefined,
+): string {
+  const category = findCategory(categories, key);
+  if (!category) return 'Voting';
+  const ofCategory = ({ category_id }: Pick<Nominee, 'category_id'>) => category_id === category.id;
+  const { nominee } =
+    slug === undefined ? {} : namedBy(slug, nominees.filter(ofCategory), withdrawn.filter(ofCategory));
+  return nominee ? `${nominee.title} – ${category.title}` : `${category.title} – Voting`;
 }
 
 /**

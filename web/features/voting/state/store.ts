@@ -1,6 +1,4 @@
-import type { Category } from '#contract/catalog.ts';
 import { createStore } from '../../../store.ts';
-import { findCategory } from './catalog.ts';
 import {
   addVote,
   choiceKey,
@@ -28,9 +26,7 @@ export interface Notice {
 }
 
 export interface VotingState extends BallotState {
-  categories: readonly Category[];
   activeKey: string | undefined;
-  categoryError: string | undefined;
   /** Whether `votes` are all of today; `missing` when they could not be loaded. */
   votesStatus: 'loading' | 'missing' | 'known';
   pending: PendingVote | undefined;
@@ -40,11 +36,11 @@ export interface VotingState extends BallotState {
   refusedAt: number | undefined;
 }
 
-const initialState: VotingState = {
-  categories: [],
+/** Of a page that has begun: what a server draws, too. */
+export const initialState: VotingState = {
   activeKey: undefined,
-  categoryError: undefined,
-  voteLimit: 0,
+  // None is known yet, so that none is reached.
+  voteLimit: Infinity,
   votes: [],
   votesStatus: 'loading',
   attempts: {},
@@ -83,14 +79,13 @@ export function createVotingStore(known: Partial<VotingState> = {}) {
     },
     notify: (tone: Notice['tone'], text: string) =>
       update({ notice: { id: get().noticeCount, tone, text }, noticeCount: get().noticeCount + 1 }),
-    /** Rejects an unknown key, and keeps the active category. Another category than before clears the pending vote. */
-    selectCategory(key: string) {
-      const { categories, activeKey, pending } = get();
-      if (!findCategory(categories, key)) return update({ categoryError: 'Invalid category specified.' });
-      if (key === activeKey) return update({ categoryError: undefined });
+    /** Another category than before clears the pending vote. */
+    activate(key: string) {
+      const { activeKey, pending } = get();
+      if (key === activeKey) return;
       // The first category of a page is no change: the pending vote may be from the page before.
       const stillPending = activeKey === undefined ? pending : undefined;
-      return update({ activeKey: key, categoryError: undefined, pending: stillPending, notice: undefined });
+      update({ activeKey: key, pending: stillPending, notice: undefined });
     },
   };
 }

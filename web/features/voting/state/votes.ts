@@ -35,6 +35,9 @@ export interface BallotState {
 
 export type NomineeStatus = AttemptState['status'] | 'idle' | 'voted' | 'limit';
 
+/** What a card shows: `chosen` is the pending vote's nominee. */
+export type ShownStatus = NomineeStatus | 'chosen';
+
 /** Key of a choice in a record; ids hold no slash. */
 export const choiceKey = ({ category_id, nominee_id }: Choice): string => `${category_id}/${nominee_id}`;
 
@@ -158,8 +161,8 @@ export const isToDo = ({ progress }: BallotEntry): boolean => progress === 'todo
 
 /** The categories that take votes, in the order of the show. */
 export function ballotOf(
-  state: BallotState & { categories: readonly Category[] },
-  nominees: readonly Nominee[],
+  { categories, nominees }: { categories: readonly Category[]; nominees: readonly Nominee[] },
+  state: BallotState,
 ): BallotEntry[] {
   const withNominees = new Set(nominees.map((nominee) => nominee.category_id));
   const progressOf = (id: string, used: number, freed: number): BallotEntry['progress'] => {
@@ -167,7 +170,7 @@ export function ballotOf(
     if (used > 0) return hasReachedLimit(state.voteLimit, used) ? 'full' : 'voted';
     return withNominees.has(id) ? 'todo' : 'empty';
   };
-  return fanCategories(state.categories).map((category) => {
+  return fanCategories(categories).map((category) => {
     const [used, freed] = [usedVotes(state, category.id), countFreed(state, category.id)];
     return { category, used, freed, progress: progressOf(category.id, used, freed) };
   });

@@ -1,0 +1,35 @@
+import type { Nominee } from '#contract/catalog.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useHandedFocus } from '../../ui/handed-focus.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { freedAlertId } from './freed-votes.tsx';
+import type { FreedVote } from './state/votes.ts';
+import { press } from './voting.ts';
+
+/** The voter's votes that are free again in a category, each with a button that takes it back. */
+export function FreedAlert({ freed, nominees }: { freed: FreedVote[]; nominees: readonly Nominee[] }) {
+  // The alert goes away when the last vote is taken back.
+  const alert = useHandedFocus('#category-title');
+  const titleOf = (id: string) => nominees.find(({ nominee_id }) => nominee_id === id)?.title;
+  return (
+    <Alert ref={alert} id={freedAlertId} role="alert" tone="warning" className="freed-votes">
+      {freed.map(({ category_id, nominee_id, title, into, status }) => {
+        const isBusy = status !== 'voted';
+        return (
+          <div key={nominee_id} className="freed-vote">
+            <p>
+              {into === null
+                ? `${title} has left the show. Your vote for them is free again.`
+                : `${title} and ${titleOf(into)} turned out to be one nominee, who has your vote already. Your second vote is free again.`}
+            </p>
+            <Button busy={isBusy} onClick={() => press({ category_id, nominee_id, title })}>
+              {isBusy ? 'Taking it back…' : 'Take it back'}
+              <VisuallyHidden> (your vote for {title})</VisuallyHidden>
+            </Button>
+          </div>
+        );
+      })}
+    </Alert>
+  );
+}

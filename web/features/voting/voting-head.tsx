@@ -1,0 +1,44 @@
+import { useAppConfig } from '../../api/app-config.tsx';
+import { useServerNow } from '../../api/server-clock.ts';
+import { formatEventTime, zoneName } from '../../format.ts';
+import { ChevronIcon } from '../../ui/icons.tsx';
+import { newVotesTime } from './state/votes.ts';
+
+/** A line: the heading, and the rules of voting, which open. */
+export function VotingHead({ eventTitle }: { eventTitle: string }) {
+  const { voteLimit, votingEnd, votesResetAt, timeZone } = useAppConfig();
+  return (
+    <header className="voting-head">
+      <h1>Voting</h1>
+      <details>
+        <summary>
+          Rules and dates <ChevronIcon />
+        </summary>
+        <div className="voting-rules">
+          <p className="voting-eyebrow">{eventTitle}</p>
+          <p>{voteLimit === 1 ? 'One vote' : `${voteLimit} votes`} per category, every day.</p>
+          <p>
+            <NewVotes />.
+          </p>
+          {votingEnd === null ? null : (
+            <p>
+              Voting ends on <time dateTime={votingEnd}>{formatEventTime(votingEnd, timeZone)}</time>.
+            </p>
+          )}
+          <p>All times {zoneName(timeZone, Date.parse(votesResetAt))}.</p>
+        </div>
+      </details>
+    </header>
+  );
+}
+
+/** When new votes come. */
+export function NewVotes() {
+  const { votesResetAt, timeZone } = useAppConfig();
+  const now = useServerNow(60_000);
+  return (
+    <>
+      New votes <time dateTime={votesResetAt}>{newVotesTime(Date.parse(votesResetAt), now, timeZone)}</time>
+    </>
+  );
+}
