@@ -129,7 +129,7 @@ function words(inputs: CardInputs, room: number, typesetter: Typesetter): string
   const { show, title, line, invitation, theme } = inputs;
   const colors = colorsOf(theme);
   const { display, text } = theme.fonts;
-  const fit = (content: string, family: string, mostLines: number, sizes: readonly number[]) => {
+  const fitted = (content: string, family: string, mostLines: number, sizes: readonly number[]) => {
     const widthOf = (part: string) => typesetter.widthOf(part, family);
     return fitText(content, widthOf, { width: room, mostLines, sizes });
   };
@@ -138,8 +138,8 @@ function words(inputs: CardInputs, room: number, typesetter: Typesetter): string
 
   const star = 30;
   const head = fitOneLine(show, text, room - star - 16, 30, typesetter);
-  const heading = fit(title, display, 3, [104, 96, 88, 80, 74, 68, 62, 56, 50, 45]);
-  const below = line ? fit(line, text, 2, [36, 33, 30]) : { lines: [], size: 0 };
+  const heading = fitted(title, display, 3, [104, 96, 88, 80, 74, 68, 62, 56, 50, 45]);
+  const below = line ? fitted(line, text, 2, [36, 33, 30]) : { lines: [], size: 0 };
   // Devanagari and Vietnamese reach higher and lower than Latin.
   const headingStep = heading.size * 1.16;
   const lineStep = below.size * 1.34;

@@ -13,13 +13,14 @@ export const linkNames = [...fixedNames, ...categoryNames, 'page'];
 
 /** Paths of the site (web/app.tsx), matched in any case, with or without a final slash. */
 const fixedPath = /^\/(?:(?:categories|nominees|winners(?:\/[^/]+)?|verify|404)\/?)?$/i;
-const categoryPath = /^\/(?:voting|pre-nomination)(?:\/([^/]*))?\/?$/i;
+const ballotPath = /^\/voting(?:\/([^/]*)(?:\/[^/]+)?)?\/?$/i;
+const preNominationPath = /^\/pre-nomination(?:\/([^/]*))?\/?$/i;
 const otherPath =
   /^\/(?:(?:newsletter\/(?:verify|unsubscribe)|account\/(?:verify|reset))\/[^/]+\/?$|admin(?:\/|$))/i;
 
 /** Whether a path under the base path is a route's, not a content page's. */
 export const leadsToRoute = (path: string): boolean =>
-  [fixedPath, categoryPath, otherPath].some((route) => route.test(path));
+  [fixedPath, ballotPath, preNominationPath, otherPath].some((route) => route.test(path));
 
 /** A link of the show. A name leads to a route, to which the address is added. */
 interface ShowLink {
@@ -137,7 +138,7 @@ function missingTarget(address: string, targets: LinkTargets): Missing | undefin
 }
 
 function missingPath(path: string, targets: LinkTargets): Missing | undefined {
-  const ofCategory = categoryPath.exec(path);
+  const ofCategory = ballotPath.exec(path) ?? preNominationPath.exec(path);
   if (ofCategory) return missingCategory(ofCategory[1], targets);
   if (leadsToRoute(path)) return undefined;
   const code = path.replace(/^\/|\/$/g, '');

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isNightly } from '../../support/nightly.ts';
 import { day, from, type Moment } from '../moments.ts';
 import { sampleSite, type Visitor } from '../site.ts';
-import { eventually, settled, shiftsOf } from './page-state.ts';
+import { settled, shiftsOf } from './page-state.ts';
 
 const { open, setClock, url, written } = sampleSite(undefined, { pages: true });
 
@@ -49,7 +49,8 @@ async function watch(page: Page): Promise<{ warnings: string[]; calls: string[] 
     if (/\/api\/|\/carousel\//.test(request.url())) noted.calls.push(new URL(request.url()).pathname);
   });
   await page.addInitScript(() => {
-    const read = () => Object.assign(globalThis, { whole: document.getElementById('root')?.innerText });
+    const read = () => Object.assign(globalThis, { whole: document.getElementById('root')?.textContent });
+    // At the end of the HTML, before scripts that wait for it.
     document.addEventListener('readystatechange', read, { once: true });
   });
   return noted;
@@ -59,9 +60,17 @@ async function watch(page: Page): Promise<{ warnings: string[]; calls: string[] 
 const isTakenOver = (page: Page): Promise<boolean> =>
   page.evaluate(() =>
     [...document.querySelectorAll('#root :is(a, button, h1, footer)')]
-      .filter((element) => !element.closest('.prose'))
+      .filter((element) => !element.closest('.prose, [data-local-identity]'))
       .every((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'))),
   );
+
+/** What a page asks for that it cannot have come with: who it is, and what it has only in part. */
+const allowed: Record<string, RegExp> = {
+  '/voting': /auth\/csrf$/,
+  '/voting/peoples-picture': /(?:auth\/csrf|events\/get)$/,
+  '/voting/outstanding-picture/the-general': /(?:auth\/csrf|events\/get)$/,
+  '/verify': /results\/certificate$/,
+};
 
 /** Running digits are there only once the script is. */
 const withoutDigits = (text: string): string => text.replaceAll(/[\d:]+/g, '').replaceAll(/\s+/g, ' ');
@@ -71,26 +80,33 @@ test.each(visits)(
   async ({ phase, width, as }) => {
     await setClock(phases[phase] ?? null);
     await written();
+    // The fonts of the first page are there for the others: what a late font moves is not what is looked for.
+    const { context, page: first } = await open('/404', { width, ...(as && { as }) });
+    await settled(first);
     for (const path of paths) {
       let noted: Awaited<ReturnType<typeof watch>> | undefined;
-      const { page, close } = await open(path, {
+      const { page } = await open(path, {
         width,
-        ...(as && { as }),
+        context,
         before: async (each) => {
           noted = await watch(each);
         },
       });
-      await eventually(() => isTakenOver(page)).toBe(true);
+      await expect.poll(() => isTakenOver(page), { message: path }).toBe(true);
       await settled(page);
       const said = await page.evaluate(() => (globalThis as typeof globalThis & { whole: string }).whole);
-      const says = await page.evaluate(() => document.getElementById('root')?.innerText ?? '');
-      expect.soft(noted?.warnings, path).toEqual([]);
-      const own = noted?.calls.filter((call) => !/\/(?:auth|votes)\//.test(call));
-      expect.soft(own, path).toEqual([]);
-      if (!as) expect.soft(noted?.calls, path).toEqual([]);
-      expect.soft(await shiftsOf(page), path).toEqual([]);
-      if (!as) expect.soft(withoutDigits(says), path).toBe(withoutDigits(said));
-      await close();
+      const says = await page.evaluate(() => document.getElementById('root')?.textContent ?? '');
+      const unasked = noted?.calls.filter(
+        (call) => !allowed[path]?.test(call) && !(as && /\/(?:auth|votes)\//.test(call)),
+      );
+      expect.soft({ path, warnings: noted?.warnings, unasked, shifts: await shiftsOf(page) }).toEqual({
+        path,
+        warnings: [],
+        unasked: [],
+        shifts: [],
+      });
+      if (!as && path !== '/verify') expect.soft(withoutDigits(says), path).toBe(withoutDigits(said));
+      await page.close();
     }
   },
 );
@@ -101,7 +117,7 @@ test('without JavaScript every page can be read, under its own title', async () 
     const { page, close } = await open(path, { width: 390, javaScriptEnabled: false });
     expect.soft(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
     expect.soft(await page.title(), path).toMatch(/The Nitrate Awards$/);
-    expect.soft((await page.locator('main').innerText()).length, path).toBeGreaterThan(100);
+    expect.soft((await page.locator('main').innerText()).length, path).toBeGreaterThan(50);
     await close();
   }
   const answer = await fetch(`${url()}/gayvnawards/voting/outstanding-picture/the-general`);

@@ -18,6 +18,7 @@ const answers = {
   'app.get': config,
   'navigation.menus?code=main&align=left': [],
   'navigation.menus?code=main&align=right': [],
+  'prenominations.events': { data: [] },
 };
 
 const draw = (path: string, more: PageRequest['answers'] = {}) =>

@@ -55,7 +55,7 @@ export function NomineeLook({ nominees, category, start, onClose }: NomineeLookP
     if (event.target === dialog.current) close();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape closes a dialog
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions,jsx-a11y/click-events-have-key-events -- Escape closes a dialog
     <dialog
       ref={dialog}
       tabIndex={-1}

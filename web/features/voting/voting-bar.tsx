@@ -68,7 +68,12 @@ function VotesLeft({ category, isStranger }: Pick<VotingBarProps, 'category' | '
       </>
     );
   if (!isStranger && votesStatus !== 'known')
-    return <span>{votesStatus === 'missing' ? 'Votes not loaded' : 'Loading your votes…'}</span>;
+    return (
+      <>
+        <Pips limit={voteLimit} left={0} />
+        <span>{votesStatus === 'missing' ? 'Votes not loaded' : 'Loading your votes…'}</span>
+      </>
+    );
   const [used, freed] =
     category && !isStranger ? [usedVotes(state, category.id), countFreed(state, category.id)] : [0, 0];
   return (
