@@ -73,7 +73,7 @@ function splitHead(html: string): { title: string; head: string; rest: string } 
   return {
     title: decodeText(title?.[1] ?? ''),
     // The browser finds the page's pictures by itself; links to load them first would come before the one that matters.
-    head: head.replace(/<title>[^<]*<\/title>|<link rel="preload"[^>]*>/g, ''),
+    head: head.replace(/<title>[^<]*<\/title>|<link rel="preload"[^<>]*>/g, ''),
     rest: html.slice(head.length),
   };
 }

@@ -85,8 +85,8 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** The words of sanitized HTML. */
 export const textOf = (html: string): string =>
   html
-    .replaceAll(/<\/?(?:a|abbr|b|cite|code|em|i|s|small|span|strong|sub|sup|time|u)(?:\s[^>]*)?>/g, '')
-    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/<\/?(?:a|abbr|b|cite|code|em|i|s|small|span|strong|sub|sup|time|u)(?:\s[^<>]*)?>/g, '')
+    .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '')
     .replaceAll(/\s+/g, ' ')
     .trim();
@@ -100,5 +100,8 @@ export function shortened(text: string, most: number): string {
   const space = characters[most - 1] === ' ' ? start.length : start.lastIndexOf(' ');
   // A script without spaces is cut anywhere, as is a word that is longer than all the rest.
   const kept = space > start.length / 2 ? start.slice(0, space) : start;
-  return `${kept.replace(/[\s,;:.–-]+$/u, '')}…`;
+  const last = Array.from(kept).findLastIndex((character) => !/[\s,;:.–-]/u.test(character));
+  return `${Array.from(kept)
+    .slice(0, last + 1)
+    .join('')}…`;
 }

@@ -52,14 +52,14 @@ export function documentOf({ template, manifest }: Build, parts: DocumentParts):
       ? []
       : [
           [
-            /<meta name="theme-color"[^>]*>/,
-            `<meta name="theme-color" content="${escapeHtml(themeColor)}">`,
+            /<meta name="theme-color" content="[^"<]*"/,
+            `<meta name="theme-color" content="${escapeHtml(themeColor)}"`,
           ] as const,
         ]),
     [/(?=<\/head>)/, [head, ...links, ''].join('\n')],
     [/<div id="root"><\/div>/, markup],
     // What it says is no longer so.
-    [/\s*<noscript>.*?<\/noscript>/s, ''],
+    [/<noscript>[^<]*<\/noscript>/, ''],
   ]);
 }
 

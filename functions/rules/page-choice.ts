@@ -58,7 +58,8 @@ export function placeOf(uri: string, basePath: string, entries: readonly string[
     if (isOfHost) place.to = basePath + uri;
     return place;
   }
-  const bare = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  let bare = path;
+  while (bare.length > 1 && bare.endsWith('/')) bare = bare.slice(0, -1);
   place.isExact = bare === path;
   try {
     place.key = decodeURIComponent(bare);

@@ -2,14 +2,7 @@ import { logFailure } from '../log.ts';
 import { createStore, type Store } from '../store.ts';
 import { ApiError } from './client.ts';
 import { loadRetryDelay } from './retry.ts';
-import { writtenPage } from './written-page.ts';
-
-export interface Entry<T> {
-  data: T | undefined;
-  /** Why the last try failed; the next success clears it. */
-  error: ApiError | undefined;
-  isLoading: boolean;
-}
+import { writtenPage, type Entry } from './written-page.ts';
 
 interface Slot {
   key: string;

@@ -1,9 +1,10 @@
 import { addressOf, type VisitorRouteId as RouteId } from '#contract/addresses.ts';
 import type { Answer, Params, Query } from '#contract/routes.ts';
 import { useCallback, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
-import { listen, peek, peekWritten, refresh, type Entry } from './cache.ts';
+import { listen, peek, peekWritten, refresh } from './cache.ts';
 import { callAddress, withTimeout, type Payload } from './client.ts';
 import { syncServerClock } from './server-clock.ts';
+import type { Entry } from './written-page.ts';
 
 export interface Resource<T> extends Entry<T> {
   reload: () => void;

@@ -1,6 +1,13 @@
 import { pageDataId, type PageData } from '#contract/written-pages.ts';
-import type { Entry } from './cache.ts';
 import { ApiError } from './client.ts';
+
+/** An answer in the cache. */
+export interface Entry<T> {
+  data: T | undefined;
+  /** Why the last try failed; the next success clears it. */
+  error: ApiError | undefined;
+  isLoading: boolean;
+}
 
 interface WrittenPage extends Omit<PageData, 'answers'> {
   entries: ReadonlyMap<string, Entry<unknown>>;

@@ -1,5 +1,5 @@
-import { srcset } from '#contract/pictures.ts';
 import { droppedTags, htmlAttributes, htmlTags, linkSchemes, type HtmlTag } from '#contract/html.ts';
+import { sourcesOf } from '../pictures.ts';
 
 /*
  * Our own walker and not DOMPurify, which weighs 9 KiB gzip because it admits most of HTML, SVG and MathML. The parser is the
@@ -98,8 +98,9 @@ function cleanAttributes(element: Element, tag: HtmlTag): void {
 
 /** Sizes of a stored picture in a column of text, as wide as the styles of `.prose` have it. */
 function textSizes(src: string): { srcset: string; sizes: string } | undefined {
-  const all = srcset(src.replace(/\/w\d+$/, ''), ['w320', 'w640', 'w1080', 'w1600']);
-  return all === undefined ? undefined : { srcset: all, sizes: '(min-width: 50rem) 46rem, 92vw' };
+  const all = ['w320', 'w640', 'w1080', 'w1600'] as const;
+  const { srcSet, sizes } = sourcesOf(src.replace(/\/w\d+$/, ''), all, '(min-width: 50rem) 46rem, 92vw');
+  return srcSet && sizes ? { srcset: srcSet, sizes } : undefined;
 }
 
 function cleanLink(link: Element): void {

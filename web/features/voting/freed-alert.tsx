@@ -3,17 +3,22 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useHandedFocus } from '../../ui/handed-focus.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { freedAlertId } from './freed-votes.tsx';
 import type { FreedVote } from './state/votes.ts';
 import { press } from './voting.ts';
 
+interface FreedAlertProps {
+  id: string;
+  freed: FreedVote[];
+  nominees: readonly Nominee[];
+}
+
 /** The voter's votes that are free again in a category, each with a button that takes it back. */
-export function FreedAlert({ freed, nominees }: { freed: FreedVote[]; nominees: readonly Nominee[] }) {
+export function FreedAlert({ id, freed, nominees }: FreedAlertProps) {
   // The alert goes away when the last vote is taken back.
   const alert = useHandedFocus('#category-title');
   const titleOf = (id: string) => nominees.find(({ nominee_id }) => nominee_id === id)?.title;
   return (
-    <Alert ref={alert} id={freedAlertId} role="alert" tone="warning" className="freed-votes">
+    <Alert ref={alert} id={id} role="alert" tone="warning" className="freed-votes">
       {freed.map(({ category_id, nominee_id, title, into, status }) => {
         const isBusy = status !== 'voted';
         return (

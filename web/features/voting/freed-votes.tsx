@@ -27,7 +27,7 @@ export function FreedVotes({ categoryId, nominees }: FreedVotesProps) {
   return (
     <ErrorBoundary>
       <Suspense>
-        <FreedAlert {...{ freed, nominees }} />
+        <FreedAlert id={freedAlertId} {...{ freed, nominees }} />
       </Suspense>
     </ErrorBoundary>
   );
