@@ -34,20 +34,23 @@ export interface WriterParts extends Pick<Dependencies, 'build' | 'drawPage' | '
   readFont: (file: string) => Buffer;
   /** The site's own by default. */
   surroundings?: Surroundings;
+  /** Without them, pages are shared without a picture. */
+  hasCards?: boolean;
 }
 
 /** The writer for a site. Answers come from the very handlers that visitors ask, in process (DECISION-written-pages.md). */
-export function compose(platform: Platform, { readFont, ...parts }: WriterParts): Writer {
+export function compose(platform: Platform, { readFont, hasCards = true, ...parts }: WriterParts): Writer {
   const { environment, objects = createObjects(environment) } = platform;
   const { IMAGE_BUCKET, IMAGE_PATH, SITE_URL, BASE_PATH: basePath } = environment;
+  const surroundings = createSurroundings({
+    site: { origin: SITE_URL, basePath },
+    readFont,
+    readPicture: createPictureReader(objects, IMAGE_BUCKET, IMAGE_PATH),
+  });
   return createWriter({
     show: createShow(platform),
     answersAt: (at) => answersAt(platform, at),
-    surroundings: createSurroundings({
-      site: { origin: SITE_URL, basePath },
-      readFont,
-      readPicture: createPictureReader(objects, IMAGE_BUCKET, IMAGE_PATH),
-    }),
+    surroundings: { ...surroundings, ...(!hasCards && { card: () => undefined }) },
     ...parts,
     basePath,
     clock: platform.clock,

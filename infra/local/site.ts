@@ -56,6 +56,8 @@ export interface SiteOptions {
    * the built site, where it was built with one.
    */
   renderer?: DrawPage | string | null;
+  /** Draws the pictures that pages are shared with, a fifth of a second each; true by default. */
+  cards?: boolean;
   /**
    * Folder of the show for an empty data folder; null for none. By default the sample show, with voting open.
    */
@@ -202,7 +204,7 @@ async function startPages(
   platform: Platform,
   bucket: PageBucket,
   web: string | null,
-  { renderer = web === builtSite ? builtRenderer : null, dynamodbEndpoint }: SiteOptions,
+  { renderer = web === builtSite ? builtRenderer : null, cards = true, dynamodbEndpoint }: SiteOptions,
 ): Promise<RunningWriter | undefined> {
   const { objects, environment } = platform;
   const parts = web !== null && renderer !== null ? await readBuild(web, renderer) : undefined;
@@ -223,7 +225,7 @@ async function startPages(
   };
   const writer = await loadWriter(
     { ...platform, log: quietAtEnd },
-    { ...parts, drawPage, store, stop: stop.signal },
+    { ...parts, drawPage, store, stop: stop.signal, hasCards: cards },
   );
   const running = runWriter(writer, {
     polls: Boolean(dynamodbEndpoint),

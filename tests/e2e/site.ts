@@ -58,6 +58,7 @@ export function sampleSite(writeShow?: (dir: string) => Promise<void>, { pages =
         quiet: true,
         ...(show && { show }),
         ...builtSite(),
+        cards: false,
         ...(!pages && { renderer: null }),
       }),
       sharedBrowser(),
