@@ -30,16 +30,14 @@ const emailedLink = (title: string, purpose: 'newsletter.verify' | 'newsletter.u
     return ({ hash }) => <EmailedLink purpose={purpose} hash={hash} />;
   });
 
-type Pages = typeof import('./routes/pages.tsx');
-
-const fromPages = (choose: (pages: Pages) => Page): Page =>
-  page('routes/pages.tsx', async () => choose(await import('./routes/pages.tsx')));
+const fromPages = (name: 'Categories' | 'Nominees' | 'NotFound' | 'ContentPage'): Page =>
+  page('routes/pages.tsx', async () => (await import('./routes/pages.tsx'))[name]);
 
 /** The routes of tests/SPEC.md: Screens and routes, in history mode under the base path. */
 const routes: Record<string, Page> = {
   '/': page('routes/home.tsx', async () => (await import('./routes/home.tsx')).Route),
-  '/categories': fromPages(({ Categories }) => Categories),
-  '/nominees': fromPages(({ Nominees }) => Nominees),
+  '/categories': fromPages('Categories'),
+  '/nominees': fromPages('Nominees'),
   '/winners/:edition?': page('routes/winners.tsx', async () => (await import('./routes/winners.tsx')).Route),
   '/voting/:category?/:nominee?': page(
     'routes/voting.tsx',
@@ -66,11 +64,11 @@ const routes: Record<string, Page> = {
     'features/receipts/verify-page.tsx',
     async () => (await import('./features/receipts/verify-page.tsx')).VerifyPage,
   ),
-  '/404': fromPages(({ NotFound }) => NotFound),
+  '/404': fromPages('NotFound'),
 };
 
 const Admin = page('routes/admin.tsx', async () => (await import('./routes/admin.tsx')).Route);
-const Content = fromPages(({ ContentPage }) => ContentPage);
+const Content = fromPages('ContentPage');
 
 /**
  * The whole site. No path matches two routes, so the first match is the page; the router's own ranking, nesting and

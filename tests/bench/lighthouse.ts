@@ -62,8 +62,17 @@ async function scoresOf(url: string, port: number): Promise<Scores> {
   const { stdout } = await promisify(execFile)(
     'npm',
     [
-      ...['exec', '--yes', `--package=lighthouse@${version}`, '--package=node@24', '--', 'lighthouse', url],
-      ...['--quiet', `--port=${port}`, '--output=json', `--only-categories=${categories.join(',')}`],
+      'exec',
+      '--yes',
+      `--package=lighthouse@${version}`,
+      '--package=node@24',
+      '--',
+      'lighthouse',
+      url,
+      '--quiet',
+      `--port=${port}`,
+      '--output=json',
+      `--only-categories=${categories.join(',')}`,
     ],
     { maxBuffer: 100_000_000 },
   );

@@ -26,6 +26,8 @@ export async function startBrokenSite(
     const passed = request(origin + url, { method, headers }, (answer) => {
       void buffer(answer).then((body) => {
         const passing = { path, status: answer.statusCode ?? 0, headers: answer.headers, body };
+        // A break of an API answer changes its text.
+        if (isApi(passing)) plain(passing);
         breakIt(passing);
         const { 'content-length': _length, 'transfer-encoding': _coding, ...own } = passing.headers;
         response.writeHead(passing.status, own).end(passing.body);

@@ -73,6 +73,8 @@ test('no element has a style attribute: its rules are in a stylesheet, unless th
 });
 
 test('a page whose component throws is not drawn', async () => {
-  await expect(draw('/categories', { 'categories.get': { award: { title: 'Awards' } } })).rejects.toThrow();
+  await expect(draw('/categories', { 'categories.get': { award: { title: 'Awards' } } })).rejects.toThrow(
+    'undefined',
+  );
   await expect(draw('/404')).resolves.toMatchObject({ title: 'Page Not Found | The Test Awards' });
 });
