@@ -155,7 +155,7 @@ const siteBuild: UserConfig = {
             },
             {
               name: 'votes',
-              test: /web\/features\/voting\/(?:voting\.ts|countdown|use-vote|share-|nominee-picture|vote-message|state)/,
+              test: /web\/(?:features\/voting\/(?:voting-page|voting-skeleton|voting\.ts|countdown|use-vote|share-|nominee-picture|vote-message|state))/,
             },
             { name: 'forms', test: /web\/(?:bot-check|ui\/text-field|api\/accounts)/ },
           ],

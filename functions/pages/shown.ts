@@ -10,7 +10,7 @@ const ballotOf = (path: string): string | undefined => {
 export const partialOf = (path: string): readonly string[] =>
   ballotOf(path) === undefined ? [] : ['events.get'];
 
-/** What a page holds of an answer: that of a category, its own nominees alone, for all others weigh more than the page. */
+/** What a page holds of an answer: that of a category, its own nominees, for all others weigh more than the page. */
 export function shownOf(path: string, key: string, answer: unknown): unknown {
   const ballot = ballotOf(path);
   if (ballot === undefined || key !== 'events.get') return answer;
@@ -18,7 +18,11 @@ export function shownOf(path: string, key: string, answer: unknown): unknown {
   const id = show.categories.find((category) => category.key === ballot)?.id;
   return {
     ...show,
-    nominees: show.nominees.filter(({ category_id }) => category_id === id),
+    // One of each other category says that there are any.
+    nominees: show.nominees.filter(
+      ({ category_id }, index, all) =>
+        category_id === id || all.findIndex((each) => each.category_id === category_id) === index,
+    ),
     withdrawn: show.withdrawn.filter(({ category_id }) => category_id === id),
   };
 }

@@ -1,16 +1,21 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { ArrowIcon } from '../../ui/icons.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Link } from '../../ui/link.tsx';
 import { scrollToElement } from '../../ui/scroll.ts';
 import { FreedVotes } from './freed-votes.tsx';
-import { NominateLink } from './nominate-link.tsx';
 import { NomineeGrid } from './nominee-grid.tsx';
 import { neighbor } from './state/catalog.ts';
 import type { Direction } from './use-route.ts';
+
+const NominateLink = lazyPart(
+  'features/voting/nominate-link.tsx',
+  async () => (await import('./nominate-link.tsx')).NominateLink,
+);
 
 interface CategorySectionProps {
   category: Category;
@@ -51,7 +56,9 @@ export function CategorySection(props: CategorySectionProps) {
       {nominees.length === 0 ? (
         <>
           <p className="nominee-none">Sorry, it seems this category has no nominees.</p>
-          <NominateLink category={category} />
+          <Suspense>
+            <NominateLink category={category} />
+          </Suspense>
         </>
       ) : (
         <NomineeGrid key={category.id} {...{ category, nominees, direction, highlighted }} />

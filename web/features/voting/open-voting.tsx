@@ -1,20 +1,18 @@
 import type { Category } from '#contract/catalog.ts';
 import type { Answer } from '#contract/routes.ts';
-import { useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import type { Resource } from '../../api/resource.ts';
 import { useSession } from '../../api/session.ts';
-import { useSubmission } from '../../api/submission.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useHandedFocus } from '../../ui/handed-focus.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Link } from '../../ui/link.tsx';
 import { BallotOverview, CategorySelector } from './ballot-overview.tsx';
 import { CategorySection } from './category-section.tsx';
 import { nomineesId } from './nominee-grid.tsx';
-import { defaultCategoryKey, fanCategories, findCategory, nomineesOf } from './state/catalog.ts';
+import { fanCategories, nomineesOf } from './state/catalog.ts';
 import { countFreed, freedText, usedVotes } from './state/votes.ts';
 import { useActiveCategory, useHighlight } from './use-route.ts';
 import { VoteMessage } from './vote-message.tsx';
@@ -22,6 +20,15 @@ import { VotingBar } from './voting-bar.tsx';
 import { NewVotes, VotingHead } from './voting-head.tsx';
 import { useVoting, useVotingState, votingStore, withBallotBox } from './voting.ts';
 import { VotingSkeleton } from './voting-skeleton.tsx';
+
+const InvalidCategory = lazyPart(
+  'features/voting/voting-alerts.tsx',
+  async () => (await import('./voting-alerts.tsx')).InvalidCategory,
+);
+const VotesAlert = lazyPart(
+  'features/voting/voting-alerts.tsx',
+  async () => (await import('./voting-alerts.tsx')).VotesAlert,
+);
 
 /** What other features add to the page; the route passes it in. */
 export interface VotingSlots {
@@ -91,7 +98,7 @@ function Ballot({ show, routeKey, routeSlug, isPreview, slots }: BallotProps) {
           visible to other visitors.
         </Alert>
       ) : null}
-      {error ? <InvalidCategory message={error} categories={show.categories} /> : null}
+      <Suspense>{error ? <InvalidCategory message={error} categories={show.categories} /> : null}</Suspense>
       <div className="voting-intro">
         {slots.presentedBy}
         <div className="voting-choice">
@@ -165,46 +172,11 @@ function usePendingVote(
   }, [userId]);
 }
 
-function InvalidCategory({ message, categories }: { message: string; categories: readonly Category[] }) {
-  const { defaults } = useAppConfig();
-  const key = defaultCategoryKey(categories, defaults.category);
-  return (
-    <Alert className="voting-invalid">
-      <p>{message}</p>
-      {key === undefined ? null : (
-        <Link className="btn btn-primary" to={paths['voting.index']({ category: key })}>
-          Go to {findCategory(categories, key)?.title}
-        </Link>
-      )}
-    </Alert>
-  );
-}
-
 /** While the votes of somebody who is signed in could not be loaded. */
 function VotesFailure() {
   const isMissing = useVoting((state) => state.votesStatus === 'missing');
   const isSignedIn = useSession().user !== undefined;
-  return isMissing && isSignedIn ? <VotesAlert /> : null;
-}
-
-function VotesAlert() {
-  const { isSending, submit } = useSubmission(() => withBallotBox((box) => box.refresh()));
-  // The alert goes away when the votes are there.
-  const alert = useHandedFocus('#category-title');
-  useEffect(
-    () => () => {
-      if (votingStore.get().votesStatus === 'known') announce('Your votes for today are loaded.');
-    },
-    [],
-  );
-  return (
-    <Alert ref={alert} className="voting-votes-failure">
-      <p>We couldn’t load your votes for today, so this page doesn’t show them. We’ll keep trying.</p>
-      <Button busy={isSending} onClick={() => void submit()}>
-        Try again
-      </Button>
-    </Alert>
-  );
+  return <Suspense>{isMissing && isSignedIn ? <VotesAlert /> : null}</Suspense>;
 }
 
 function VoteCounter({ category }: { category: Category }) {
