@@ -98,7 +98,7 @@ function grantPictures(role: Role, group: Group, images: DataStack['images']): v
 }
 
 /** Makes the template undeployable: CloudFormation checks rules before it changes anything. */
-function refuseDeployment(scope: Construct, group: string): void {
+export function refuseDeployment(scope: Construct, group: string): void {
   const missing = `The ${group} function lacks its machine code for linux-arm64. Run \`npm run native\` and deploy again.`;
   Annotations.of(scope).addWarningV2('acclaim:native', missing);
   new CfnRule(scope, 'MachineCode', {

@@ -11,7 +11,9 @@ import { shownPartitions } from '#records/tables.ts';
 import { writtenFolder } from '#rules/page-choice.ts';
 import type { Settings } from '../settings.ts';
 import type { ApiStack } from './api-stack.ts';
+import { isComplete } from '../native.ts';
 import { acknowledge, allow, logGroup, nodeFunction, serviceRole } from './common.ts';
+import { refuseDeployment } from './group-function.ts';
 import type { DataStack } from './data-stack.ts';
 import { streamRights } from './tally-stack.ts';
 import type { WebStack } from './web-stack.ts';
@@ -115,6 +117,7 @@ export class PagesStack extends Stack {
       // Two runs at once would write over each other's state.
       reservedConcurrentExecutions: 1,
     });
+    if (!isComplete('pages', folder)) refuseDeployment(this, 'pages');
     acknowledge(
       handler,
       'Serverless-LambdaDLQ',
