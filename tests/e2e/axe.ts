@@ -11,8 +11,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     if (width === 390 || isNightly) expect(await axeViolations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    expect(await page.evaluate(widerThanWindow)).toEqual([]);
   }
+}
+
+/** What makes the page wider than the window. Runs in the page. */
+function widerThanWindow(): string[] {
+  if (document.documentElement.scrollWidth <= innerWidth) return [];
+  return [...document.body.querySelectorAll('*')]
+    .filter((element) => element.getBoundingClientRect().right > innerWidth)
+    .map((element) => element.outerHTML.slice(0, 120));
 }
 
 /**

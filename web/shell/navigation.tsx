@@ -31,7 +31,8 @@ export function Navigation() {
   const left = useResource('navigation.menus', { code, align: 'left' }).data ?? [];
   const right = useResource('navigation.menus', { code, align: 'right' }).data ?? [];
   const ofShow = usePreNominations([...left, ...right]);
-  const items = { left: [...left, ...ofShow], right };
+  // All at once, so that the last one pushes nothing aside.
+  const items = { left: ofShow ? [...left, ...ofShow] : [], right };
   return (
     <header className="site-header">
       <nav className="site-nav" aria-label="Main">
@@ -64,13 +65,15 @@ const preNominations: MenuItem = {
   childs: [],
 };
 
-/** An item that leads to the pre-nominations while they are open, unless one of the editors' leads there. */
-function usePreNominations(items: readonly MenuItem[]): MenuItem[] {
-  const events = useResource('prenominations.events').data?.data;
+/** An item that leads to the pre-nominations while they are open, unless one of the editors' leads there; undefined until that is known. */
+function usePreNominations(items: readonly MenuItem[]): MenuItem[] | undefined {
+  const { data, error } = useResource('prenominations.events');
+  const events = data?.data;
   const isOpen = useIsPreNominationOpen(events?.find((event) => event.code === preNominationCode));
   const leadsThere = (item: Omit<MenuItem, 'childs'>) =>
     destinationOfItem(item)?.to?.startsWith(paths['prenom.index']()) === true;
   const isThere = items.some((item) => [item, ...item.childs].some(leadsThere));
+  if (!events && !error) return undefined;
   return isOpen && !isThere ? [preNominations] : [];
 }
 

@@ -114,7 +114,7 @@ test('a category that a jury decides has its nominees at its address, without a 
   expect(addressOf(page)).toBe('/gayvnawards/voting/outstanding-picture');
   await page.getByText('A jury decides this category.').waitFor();
   await page.getByRole('heading', { level: 3, name: 'The General' }).waitFor();
-  expect(await page.getByRole('button', { name: /^(Vote|Limit)/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^(Vote for|Limit)/ }).count()).toBe(0);
   expect(await page.getByText('Click on an Image to Vote').count()).toBe(0);
   expect(await page.getByText(/votes (left|used)/).count()).toBe(0);
   await expectAccessible(page);
