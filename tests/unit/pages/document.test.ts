@@ -58,7 +58,7 @@ test('a document is the shell with head, markup and data of the page in it', () 
   expect(text).toContain('<title>Film &amp; &lt;Scene&gt;</title>');
   expect(text).toContain('<meta name="robots" content="noindex">');
   expect(text).toContain('<meta name="description" content="All films">');
-  expect(text).toContain('<meta name="theme-color" content="#123456">');
+  expect(text).toContain('<meta name="theme-color" content="#123456" />');
   expect(text).toContain('<div id="root"><h1>Costs $& and $1</h1></div>');
   expect(text).not.toContain('noscript');
   expect(text).toContain('<script type="module" src="/b/assets/index.js">');
