@@ -20,7 +20,10 @@ function widerThanWindow(): string[] {
   if (document.documentElement.scrollWidth <= innerWidth) return [];
   return [...document.body.querySelectorAll('*')]
     .filter((element) => element.getBoundingClientRect().right > innerWidth)
-    .map((element) => element.outerHTML.slice(0, 120));
+    .map(
+      (element) =>
+        `${Math.round(element.getBoundingClientRect().right)} of ${innerWidth}: ${element.outerHTML.slice(0, 120)}`,
+    );
 }
 
 /**
