@@ -1,7 +1,13 @@
 import { authSchemas, botCheckField } from '#contract/auth.ts';
 import { startSession, toUser } from '#platform/accounts.ts';
 import { createHandler, type Call, type LambdaHandler } from '#platform/chain/chain.ts';
-import { browserIdMaxAge, browserIdOr, noSessionCookies, readCookie, writeCookie } from '#platform/cookies.ts';
+import {
+  browserIdMaxAge,
+  browserIdOr,
+  noSessionCookies,
+  readCookie,
+  writeCookie,
+} from '#platform/cookies.ts';
 import { csrfToken, signInNonce } from '#platform/csrf.ts';
 import type { Platform } from '#platform/platform.ts';
 import { currentAccount, endSessions, type AuthDependencies } from './domain.ts';
