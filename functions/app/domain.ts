@@ -2,6 +2,7 @@ import type { AppConfig } from '#contract/app.ts';
 import { AppError } from '#platform/errors.ts';
 import { withPictures, type PictureUrl } from '#records/pictures.ts';
 import type { ShowParts } from '#records/show.ts';
+import { defaultTheme } from '#rules/default-theme.ts';
 import { embedMarkup, parseEmbed } from '#rules/live-embed.ts';
 import { nextDayStart } from '#rules/next-day.ts';
 import { votingState } from '#rules/voting-window.ts';
@@ -23,19 +24,6 @@ const noOptions: ShowParts['options'] = {
   gayvn_awards_hero_mobile: '',
   gayvn_awards_hero_url: '',
   gayvn_awards_homepage_video_id: '',
-};
-
-const defaultTheme: ShowParts['theme'] = {
-  colors: {
-    ground: '#0d0b0a',
-    surface: '#191513',
-    text: '#f6f1e7',
-    muted: '#b8ad9c',
-    accent: '#d8a441',
-    accentText: '#14100a',
-  },
-  fonts: { display: 'Fraunces Variable', text: 'Inter Variable' },
-  logo: '',
 };
 
 /** @throws AppError `unavailable` when no show has been imported yet */

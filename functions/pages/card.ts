@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
+import { defaultTheme } from '#rules/default-theme.ts';
 import type { Theme } from '#contract/app.ts';
 import { cardFonts } from './fonts.ts';
 import { fitText } from './lines.ts';
@@ -218,18 +219,9 @@ function monogram({ title, theme }: CardInputs, across: number, typesetter: Type
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
-const defaultColors: Theme['colors'] = {
-  ground: '#0d0b0a',
-  surface: '#191513',
-  text: '#f6f1e7',
-  muted: '#b8ad9c',
-  accent: '#d8a441',
-  accentText: '#14100a',
-};
-
 /** The show's colors as far as a renderer of SVG reads them: in hexadecimal. */
 export function colorsOf({ colors }: Theme): Theme['colors'] {
-  const known = { ...defaultColors };
+  const known = { ...defaultTheme.colors };
   for (const name of Object.keys(known) as (keyof Theme['colors'])[]) {
     if (/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i.test(colors[name])) known[name] = colors[name];
   }

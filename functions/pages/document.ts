@@ -1,4 +1,5 @@
 import { pageDataId, type DrawnPage, type PageData } from '#contract/written-pages.ts';
+import { escapeHtml } from '#platform/escape-html.ts';
 
 /** The client build's manifest (Vite). */
 export type Manifest = Readonly<Record<string, ManifestChunk>>;
@@ -24,10 +25,6 @@ interface DocumentParts {
   /** Path of the page's own stylesheet. */
   stylesheet: string | undefined;
 }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-export const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? '');
 
 /**
  * A whole page: the shell with the page's own head, markup and data in it. No script and no style stands in it, so that the

@@ -1,3 +1,4 @@
+import { escapeHtml } from '#platform/escape-html.ts';
 import { cardSize } from './card.ts';
 import { descriptionOf } from './description.ts';
 import { factsOf, pathOfNominee, type Answers, type Facts, type WrittenAddress } from './facts.ts';
@@ -75,16 +76,6 @@ export const iconLinks = (basePath: string): string =>
 /** `path` is relative to the base path. */
 export const addressOf = ({ origin, basePath }: Site, path: string): string =>
   new URL(`${basePath}${path}`, origin).href;
-
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 const meta = (attribute: 'name' | 'property', name: string, content: string): string =>
   `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;

@@ -1,3 +1,5 @@
+import { escapeHtml } from './escape-html.ts';
+
 /** In plain text; escaped where it becomes HTML. */
 export interface Letter {
   awards: string;
@@ -60,15 +62,3 @@ const breakable = (url: string): string => `<span style="word-break:break-all">$
 
 const link = ({ label, url }: { label: string; url: string }, style: string): string =>
   `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escaped for an element or a quoted attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => entities[character] ?? '');

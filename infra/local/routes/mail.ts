@@ -1,4 +1,4 @@
-import { escapeHtml } from '#platform/mail-layout.ts';
+import { escapeHtml } from '#platform/escape-html.ts';
 import { sendJson, sendText } from '../http/answer.ts';
 import type { Mailbox, StoredMail } from './mailbox.ts';
 import { sesRoute } from './ses.ts';

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useServerNow } from '../../api/server-clock.ts';
 import { remaining } from '../../format.ts';
+import { useIsWritten } from '../../is-written.ts';
 import { announce } from '../../ui/announcer.tsx';
-import { useIsTakenOver } from './taken-over.ts';
 
 /** Minutes before the end that are announced; the running digits are not read out. */
 const warnings = [10, 5, 1];
@@ -20,7 +20,7 @@ interface CountdownProps {
  */
 export function Countdown({ label, until, announceAs }: CountdownProps) {
   const left = until - useServerNow();
-  const isRunning = useIsTakenOver();
+  const isRunning = !useIsWritten();
   const minutes = Math.ceil(left / 60_000);
   useEffect(() => {
     if (announceAs && warnings.includes(minutes)) {

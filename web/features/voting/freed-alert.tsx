@@ -16,7 +16,7 @@ interface FreedAlertProps {
 export function FreedAlert({ id, freed, nominees }: FreedAlertProps) {
   // The alert goes away when the last vote is taken back.
   const alert = useHandedFocus('#category-title');
-  const titleOf = (id: string) => nominees.find(({ nominee_id }) => nominee_id === id)?.title;
+  const titleOf = (nominee: string) => nominees.find(({ nominee_id }) => nominee_id === nominee)?.title;
   return (
     <Alert ref={alert} id={id} role="alert" tone="warning" className="freed-votes">
       {freed.map(({ category_id, nominee_id, title, into, status }) => {

@@ -4,10 +4,10 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { decoded, paths } from '../../paths.ts';
+import { useIsWritten } from '../../is-written.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { scrollToTop } from '../../ui/scroll.ts';
 import { defaultCategoryKey, namedBy, selectedCategory } from './state/catalog.ts';
-import { useIsTakenOver } from './taken-over.ts';
 import { useVoting, votingStore } from './voting.ts';
 
 /** How long a nominee is highlighted, in milliseconds (tests/SPEC.md: Constants and limits). */
@@ -61,7 +61,7 @@ function useDirection(
   category: Category | undefined,
 ): Direction | undefined {
   const index = category ? categories.indexOf(category) : -1;
-  const isTakenOver = useIsTakenOver();
+  const isTakenOver = !useIsWritten();
   const [shown, setShown] = useState<{ index: number; direction: Direction | undefined }>({
     index,
     direction: isTakenOver ? 'forward' : undefined,
