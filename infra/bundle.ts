@@ -116,7 +116,7 @@ export async function writeFunction(group: string, part?: string): Promise<strin
   return folder;
 }
 
-/** Writes the function of pages: beside its bundle stands what draws pages, the shell, and the build's manifest. */
+/** Writes the function of pages: beside its bundle is what draws pages, the shell, and the build's manifest. */
 export async function writePages(siteFolder: string): Promise<string> {
   const folder = await writeFunction('pages');
   const renderer = join(root, 'dist', 'render');

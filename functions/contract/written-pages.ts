@@ -3,7 +3,7 @@
  * other. A page is drawn for strangers and for people who are signed in, as of an instant.
  */
 
-/** A cookie that scripts can read: it says that somebody is signed in, not who. Its value is `1`. */
+/** A cookie that scripts can read: it says that the visitor is signed in, not as whom. Its value is `1`. */
 export const signedInCookie = 'acclaim_signed_in';
 
 export interface PageRequest {
@@ -20,7 +20,7 @@ export interface DrawnPage {
   title: string;
   /** What else the page has in its head. */
   head: string;
-  /** What stands inside `#root`; without style attributes, which the content security policy forbids. */
+  /** The content of `#root`; without style attributes, which the content security policy forbids. */
   markup: string;
   /** The rules of a stylesheet of its own: the show's theme, and what style attributes would say. */
   styles: string;

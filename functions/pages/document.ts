@@ -27,7 +27,7 @@ interface DocumentParts {
 }
 
 /**
- * A whole page: the shell with the page's own head, markup and data in it. No script and no style stands in it, so that the
+ * A whole page: the shell with the page's own head, markup and data in it. It holds no script and no style, so that the
  * content security policy stays as strict as it is.
  * @throws Error if the shell is none that this knows
  */

@@ -56,7 +56,7 @@ interface SiteFile {
   body: string | Uint8Array;
 }
 
-/** What stands around the drawn pages. */
+/** What surrounds the drawn pages. */
 export interface Surroundings {
   title(page: PageAnswers & { drawn: string }): string;
   /** Markup for the head of a page; `card` is the path of its picture. */

@@ -82,7 +82,7 @@ function answersAt({ environment, documents, log }: Platform, at: number): Answe
   return createAnswers(handlers, environment.BASE_PATH);
 }
 
-/** What stands beside the bundle (infra/bundle.ts). */
+/** The files beside the bundle (infra/bundle.ts). */
 async function readParts(store: PagesStore): Promise<WriterParts> {
   const file = (name: string) => new URL(name, import.meta.url);
   const names = ['index.mjs', 'render.js', 'index.html', 'manifest.json'];

@@ -20,7 +20,7 @@ interface PageAnswers {
   answers: Answers;
 }
 
-/** What stands around the drawn pages: titles, heads, cards, and files with a fixed address below the base path. */
+/** What surrounds the drawn pages: titles, heads, cards, and files with a fixed address below the base path. */
 export function createSurroundings({ site, readFont, readPicture }: Sources) {
   let opened: Promise<Typesetter> | undefined;
   const pictureOf = async (address: string) => (address === '' ? undefined : readPicture(address));

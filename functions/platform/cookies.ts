@@ -19,7 +19,7 @@ export function writeCookie(name: CookieName, value: string, maxAgeSeconds: numb
   return `${prefix}${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; Secure; HttpOnly; SameSite=Lax`;
 }
 
-/** Tells scripts and the CDN that somebody is signed in, not who. A max age of 0 removes it. */
+/** Tells scripts and the CDN that the visitor is signed in, not as whom. A max age of 0 removes it. */
 export const writeHint = (maxAgeSeconds: number): string =>
   `${signedInCookie}=1; Path=/; Max-Age=${maxAgeSeconds}; Secure; SameSite=Lax`;
 

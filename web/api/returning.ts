@@ -1,6 +1,6 @@
 const key = 'acclaim-signed-in-before';
 
-/** Notes that somebody has signed in with this browser. */
+/** Notes that a visitor has signed in with this browser. */
 export function noteSignIn(): void {
   try {
     localStorage.setItem(key, '1');
@@ -9,7 +9,7 @@ export function noteSignIn(): void {
   }
 }
 
-/** Whether somebody has signed in with this browser before. */
+/** Whether a visitor has signed in with this browser before. */
 export function hasSignedIn(): boolean {
   try {
     return localStorage.getItem(key) !== null;

@@ -32,13 +32,13 @@ export const subscribeSession = session.subscribe;
 /** The session, renewed on every sign-in and sign-out, in this tab or another. */
 export const useSession = (): Session => useSyncExternalStore(subscribeSession, getSession, () => initial);
 
-/** Starts a page that is written for somebody who is signed in, or for a stranger: before its first render, here or on a server. */
+/** Starts a page that is written for a visitor who is signed in, or for a stranger: before its first render, here or on a server. */
 export function setInitialSession(signedIn: boolean): void {
   initial = startOf(signedIn);
   session.set(initial);
 }
 
-/** Whether the server's cookie says that somebody is signed in; on a server, nobody is. */
+/** Whether the server's cookie says that the visitor is signed in; on a server, nobody is. */
 function hasHint(): boolean {
   return typeof document !== 'undefined' && `; ${document.cookie}`.includes(`; ${signedInCookie}=`);
 }

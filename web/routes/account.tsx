@@ -11,7 +11,7 @@ export const VerifyAccount = ({ hash }: LinkProps) => <pages.VerifyAccount hash=
 
 export const ResetPassword = ({ hash }: LinkProps) => <pages.ResetPassword hash={hash} wayOn={<WayOn />} />;
 
-/** Where somebody goes who has just signed in: to the nominee whose vote waited for that, or to what there is to do now. */
+/** Where a visitor goes who has just signed in: to the nominee whose vote waited for that, or to what there is to do now. */
 function WayOn() {
   const { isVotingOpen } = useAppConfig();
   const pending = useVoting((state) => state.pending);

@@ -37,7 +37,7 @@ const rolesFor: Record<Endpoint['access'], readonly Role[]> = {
 };
 
 /**
- * Polling sets no cookies; routes that the CDN stores never read a session. The hint that somebody is signed in is removed where
+ * Polling sets no cookies; routes that the CDN stores never read a session. The hint that the visitor is signed in is removed where
  * nobody is. A session from before there was one gets it alone: its token, set again while its owner signs out in another tab,
  * would sign them in again.
  */

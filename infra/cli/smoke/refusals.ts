@@ -12,7 +12,7 @@ interface SignedOut {
 
 const cookieForm = /^__Host-[\w-]+=[^;]*; ?Path=\/(?:;|$)/i;
 
-/** Cookies are bound to the host, and out of reach of other sites and, but for the hint that somebody is signed in, of scripts. */
+/** Cookies are bound to the host, and out of reach of other sites and, but for the hint that the visitor is signed in, of scripts. */
 export const cookieChecks: Check[] = [
   {
     name: 'CSRF cookie',

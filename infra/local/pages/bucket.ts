@@ -9,7 +9,7 @@ import { siteBucket } from '../s3/s3.ts';
 
 type Index = Pick<PagesStore, 'index' | 'changeIndex'>;
 
-/** The site's bucket and the index of its pages, for whoever serves them. */
+/** The site's bucket and the index of its pages, for those who serve them. */
 export interface PageBucket extends WrittenSite {
   /** The index for the writer, which is kept in the bucket as well. */
   writable(objects: S3Client): Index;

@@ -261,7 +261,7 @@ describe('logout', () => {
   );
 });
 
-describe('the cookie that says that somebody is signed in', () => {
+describe('the cookie that says that the visitor is signed in', () => {
   const hint = (browser: Browser) => browser.cookies().filter((cookie) => /signed_in/.test(cookie));
   const isSession = (cookie: string) => cookie.includes('_session=');
   const isHint = (cookie: string) => cookie.includes('signed_in=');

@@ -22,7 +22,7 @@ export function useAuthAreaState() {
   const [wanted, setWanted] = useState<'shown' | 'hidden'>();
   /** Grows with every request, upon which the form takes the focus. */
   const [requests, setRequests] = useState(0);
-  /** Scrolls to the area over 500 ms, then shows the form (tests/SPEC.md: States and transitions), unless somebody is signed in. */
+  /** Scrolls to the area over 500 ms, then shows the form (tests/SPEC.md: States and transitions), unless the visitor is signed in. */
   const request = async () => {
     const found = findUser();
     if (getSession().status === 'loading' && (await found)) return;

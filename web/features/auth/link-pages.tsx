@@ -15,7 +15,7 @@ const AccountPanel = lazy(() =>
 
 interface MailedLinkProps {
   hash: string;
-  /** Leads on from here once somebody is signed in; the route passes it in. */
+  /** Leads on from here once the visitor is signed in; the route passes it in. */
   wayOn: ReactNode;
 }
 

@@ -172,7 +172,7 @@ function usePendingVote(
   }, [userId]);
 }
 
-/** While the votes of somebody who is signed in could not be loaded. */
+/** While the votes of a voter could not be loaded. */
 function VotesFailure() {
   const isMissing = useVoting((state) => state.votesStatus === 'missing');
   const isSignedIn = useSession().user !== undefined;
