@@ -23,6 +23,16 @@ interface PageAnswers {
 /** What surrounds the drawn pages: titles, heads, cards, and files with a fixed address below the base path. */
 export function createSurroundings({ site, readFont, readPicture }: Sources) {
   let opened: Promise<Typesetter> | undefined;
+  let icons: { key: string; files: Promise<SiteFile[]> } | undefined;
+  /** Drawn once as long as the show looks the same: each run of the writer asks for them. */
+  const iconsOf = (theme: AppConfig['theme']): Promise<SiteFile[]> => {
+    const key = JSON.stringify(theme);
+    if (icons?.key === key) return icons.files;
+    const files = pictureOf(theme.logo).then((logo) => iconFiles(theme, logo));
+    files.catch(() => (icons = undefined));
+    icons = { key, files };
+    return files;
+  };
   const pictureOf = async (address: string) => (address === '' ? undefined : readPicture(address));
   return {
     title: ({ page, answers, drawn }: PageAnswers & { drawn: string }): string =>
@@ -43,9 +53,6 @@ export function createSurroundings({ site, readFont, readPicture }: Sources) {
     files: async (
       pages: readonly (WrittenAddress & { changedAt?: number })[],
       config: AppConfig,
-    ): Promise<SiteFile[]> => [
-      ...siteFiles(pages, config, site),
-      ...(await iconFiles(config.theme, await pictureOf(config.theme.logo))),
-    ],
+    ): Promise<SiteFile[]> => [...siteFiles(pages, config, site), ...(await iconsOf(config.theme))],
   };
 }
