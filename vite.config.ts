@@ -146,9 +146,13 @@ const siteBuild: UserConfig = {
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every page loads travels as one file, and so do the parts of its forms: a dozen small ones weigh more.
+          // What every page loads travels as one file, and so do the parts of its forms: a dozen small ones weigh more. A page
+          // waits for all of its stylesheets, so those of visitors are one.
           groups: [
-            { name: 'site', test: /react-dom|web\/(?:app|shell\/page-layout)\.tsx$/ },
+            {
+              name: 'site',
+              test: /react-dom|web\/(?:app|shell\/page-layout)\.tsx$|web\/(?!workshop\/).*\.s?css$/,
+            },
             {
               name: 'show',
               test: /web\/(?:format|features\/home\/presented-by)/,

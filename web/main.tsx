@@ -1,3 +1,4 @@
+import './styles/main.scss';
 import { startTransition, StrictMode, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { keepFresh, takeOver } from './api/cache.ts';
@@ -7,7 +8,6 @@ import { setInitialSession } from './api/session.ts';
 import { readWrittenPage } from './api/written-page.ts';
 import { App } from './app.tsx';
 import { logFailure } from './log.ts';
-import './styles/main.scss';
 
 const root = document.getElementById('root');
 // Missing, or marked, where browser-check.js has found the browser too old.

@@ -38,12 +38,12 @@ export function documentOf({ template, manifest }: Build, parts: DocumentParts):
     const rel = isStyle ? 'stylesheet' : 'modulepreload';
     return `<link rel="${rel}" crossorigin href="${basePath}/${file}">`;
   });
-  if (stylesheet) links.push(`<link rel="stylesheet" href="${stylesheet}">`);
+  if (stylesheet) links.push(`<link rel="stylesheet" href="${stylesheet}" data-own-styles>`);
   // In JSON, `<` can stand only in a string.
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
   const markup = `<div id="root">${page.markup}</div>\n    <script type="application/json" id="${pageDataId}">${json}</script>`;
   const title = page.title === '' ? '' : `<title>${escapeHtml(page.title)}</title>\n`;
-  return inPlace(template, [
+  const whole = inPlace(template, [
     [/(?=<meta name="viewport")/, `${title}${page.head}`],
     ...(themeColor === undefined
       ? []
@@ -58,6 +58,8 @@ export function documentOf({ template, manifest }: Build, parts: DocumentParts):
     // What it says is no longer so.
     [/<noscript>[^<]*<\/noscript>/, ''],
   ]);
+  // What is to be seen comes first: a page that is there already can wait for its script.
+  return whole.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
 }
 
 function inPlace(template: string, changes: readonly (readonly [RegExp, string])[]): string {

@@ -28,7 +28,10 @@ export function titleOf(page: WrittenAddress, answers: Answers, drawn: string): 
   return `${isVotingOpen ? 'Vote for ' : ''}${nominee.title} – ${category.title} | ${config.name}`;
 }
 
-/** Markup for a page's head beside the title: description, addresses, how it is shared, and what it is for machines. */
+/**
+ * Markup for a page's head beside the title: description, addresses, how it is shared, and what it is for machines. All of it
+ * is marked `data-written`, by which the script takes it out when it shows another page.
+ */
 export function headOf({ page, answers, title, card, site }: HeadParts): string {
   const facts = factsOf(page, answers);
   if (page.status === 404) return meta('name', 'robots', 'noindex');
@@ -54,13 +57,13 @@ export function headOf({ page, answers, title, card, site }: HeadParts): string 
   ];
   return [
     meta('name', 'description', description),
-    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    `<link rel="canonical" href="${escapeHtml(address)}" data-written>`,
     ...shared.map(([name, value]) => meta('property', name, value)),
     meta('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
     ...machineReadable(facts, { site, description, address, image }).map(
       // In JSON, `<` can be in a string alone.
       (data) =>
-        `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`,
+        `<script type="application/ld+json" data-written>${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`,
     ),
   ].join('\n');
 }
@@ -78,7 +81,7 @@ export const addressOf = ({ origin, basePath }: Site, path: string): string =>
   new URL(`${basePath}${path}`, origin).href;
 
 const meta = (attribute: 'name' | 'property', name: string, content: string): string =>
-  `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
+  `<meta ${attribute}="${name}" content="${escapeHtml(content)}" data-written>`;
 
 /** `/voting` shows its default category, which has an address of its own. */
 const canonicalPath = ({ path }: WrittenAddress, { category }: Facts): string =>

@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { hasSignedIn } from '../../api/returning.ts';
 import { setUser } from '../../api/session.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { BotCheck, renderDelays, useBotCheck } from '../../bot-check/bot-check.tsx';
+import { useIsWritten } from '../../is-written.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -62,13 +63,12 @@ interface AccountPanelProps {
 /** Sign-in by email and password, Google or Apple, with the forms for a new account and for a forgotten password. */
 export function AccountPanel({ requests = 0, onDismiss, start, title, pending }: AccountPanelProps) {
   const [chosen, setChosen] = useState(start);
-  // A server cannot know: there the form is left out, and its room kept.
-  const isReturning = useSyncExternalStore<boolean | undefined>(never, hasSignedIn, unknown);
-  const name = chosen ?? (isReturning === undefined ? undefined : isReturning ? 'login' : 'register');
+  const isWritten = useIsWritten();
+  const name = chosen ?? (!isWritten && hasSignedIn() ? 'login' : 'register');
   const [entries, setEntries] = useState({ fullname: '', email: '', password: '' });
   const [missing, setMissing] = useState<FieldErrors>();
   const { token, setToken, round, renew } = useBotCheck();
-  const form = forms[name ?? 'register'];
+  const form = forms[name];
   const { isSending, answer, error, submit, clear } = useSubmission(async () => {
     const { password } = entries;
     const [fullname, email] = [entries.fullname.trim(), entries.email.trim()];
@@ -94,7 +94,7 @@ export function AccountPanel({ requests = 0, onDismiss, start, title, pending }:
     renew();
   };
   const send = () => {
-    if (isSending || !name) return;
+    if (isSending) return;
     const found = faultsOf(name, { ...entries, 'g-recaptcha-response': token });
     setMissing(found);
     if (found) clear();
@@ -137,7 +137,8 @@ export function AccountPanel({ requests = 0, onDismiss, start, title, pending }:
       setEntries((before) => ({ ...before, [key]: event.target.value })),
   });
   return (
-    <div ref={panel} className="login-panel">
+    // A form that came as HTML takes nothing until its code is there: the browser would send it, password and all.
+    <div ref={panel} className="login-panel" inert={isWritten}>
       <div className="login-head">
         <div className="login-choices" role="group" aria-label="New here, or back again">
           {(['register', 'login'] as const).map((each) => (
@@ -171,7 +172,7 @@ export function AccountPanel({ requests = 0, onDismiss, start, title, pending }:
           </p>
           {name === 'forgot' ? null : <ResendForm email={entries.email.trim()} />}
         </>
-      ) : name ? (
+      ) : (
         <>
           {form.text ? <p className="login-text">{form.text}</p> : null}
           <form
@@ -227,17 +228,14 @@ export function AccountPanel({ requests = 0, onDismiss, start, title, pending }:
           {/* Google and Apple are no help with a forgotten password. */}
           {name === 'forgot' ? null : <Providers />}
         </>
-      ) : null}
+      )}
     </div>
   );
 }
 
-const never = () => () => undefined;
-const unknown = () => undefined;
-
-function headingOf(name: FormName | undefined, title = 'Sign in to vote', pending?: string): string {
+function headingOf(name: FormName, title = 'Sign in to vote', pending?: string): string {
   if (name === 'forgot') return 'Reset your password';
-  if (pending !== undefined) return `${choices[name ?? 'login']}, and your vote for ${pending} is given`;
+  if (pending !== undefined) return `${choices[name]}, and your vote for ${pending} is given`;
   return name === 'register' ? choices.register : title;
 }
 

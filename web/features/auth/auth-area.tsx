@@ -3,15 +3,22 @@ import { useAppConfig } from '../../api/app-config.tsx';
 import { findUser, getSession, useSession } from '../../api/session.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { untilIdle } from '../../ui/idle.ts';
 import { scrollToElement } from '../../ui/scroll.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { FormName } from './validation.ts';
 import './auth.css';
 
-// A visitor who is signed in already never loads the form.
-const AccountPanel = lazy(() =>
-  import('./account-panel.tsx').then((module) => ({ default: module.AccountPanel })),
-);
+let hurry: () => void = () => undefined;
+const asked = new Promise<void>((resolve) => {
+  hurry = resolve;
+});
+
+// A visitor who is signed in already never loads the form; for others its code comes after all that the page itself needs.
+const AccountPanel = lazy(async () => {
+  if (!import.meta.env.SSR) await Promise.race([asked, untilIdle()]);
+  return { default: (await import('./account-panel.tsx')).AccountPanel };
+});
 
 /** Pixels from the top of the area to that of the window after scrolling to it (tests/SPEC.md: Constants and limits). */
 const scrollOffset = -300;
@@ -24,6 +31,7 @@ export function useAuthAreaState() {
   const [requests, setRequests] = useState(0);
   /** Scrolls to the area over 500 ms, then shows the form (tests/SPEC.md: States and transitions), unless the visitor is signed in. */
   const request = async () => {
+    hurry();
     const found = findUser();
     if (getSession().status === 'loading' && (await found)) return;
     if (element.current) await scrollToElement(element.current, scrollOffset);
