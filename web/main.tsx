@@ -8,6 +8,7 @@ import { setInitialSession } from './api/session.ts';
 import { readWrittenPage } from './api/written-page.ts';
 import { App } from './app.tsx';
 import { logFailure } from './log.ts';
+import { loadParts } from './ui/lazy-part.tsx';
 
 const root = document.getElementById('root');
 // Missing, or marked, where browser-check.js has found the browser too old.
@@ -22,31 +23,32 @@ function start(element: HTMLElement): void {
       <App />
     </StrictMode>
   );
-  // A transition is rendered in small pieces, between which the page responds.
-  startTransition(() => {
-    if (element.firstChild) hydrate(element, site);
-    else create(element, site);
-  });
+  if (element.firstChild) void hydrate(element, site);
+  else create(element, site);
 }
 
 /** Starts from the shell, which is empty. */
 function create(element: HTMLElement, site: ReactNode): void {
   // The app configuration loads while the route's own code is still on its way.
   preloadResource('app.get');
-  createRoot(element).render(site);
+  // A transition is rendered in small pieces, between which the page responds.
+  startTransition(() => createRoot(element).render(site));
 }
 
-/** Takes over the page that came as HTML. */
-function hydrate(element: HTMLElement, site: ReactNode): void {
+/** Takes over the page that came as HTML, whole: what still had to be loaded would be taken out of it, and put in again. */
+async function hydrate(element: HTMLElement, site: ReactNode): Promise<void> {
   const page = readWrittenPage();
   if (page) {
     setInitialSession(page.signedIn);
     const isTrue = page.until === null || serverNow() < page.until;
     takeOver(page.entries, (key) => isTrue && !page.partial.includes(key));
   }
+  await loadParts(page?.sources ?? []);
   adoptStyles();
-  hydrateRoot(element, site, {
-    onRecoverableError: (error) => logFailure('The page differs from its HTML.', error),
+  startTransition(() => {
+    hydrateRoot(element, site, {
+      onRecoverableError: (error) => logFailure('The page differs from its HTML.', error),
+    });
   });
 }
 

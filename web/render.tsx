@@ -37,7 +37,7 @@ export const drawPage: DrawPage = (request) => {
 };
 
 async function draw({ path, signedIn, at, answers }: PageRequest): Promise<DrawnPage> {
-  openWrittenPage({ path, signedIn, at, until: null, answers: { ...answers }, partial: [] });
+  openWrittenPage({ path, signedIn, at, until: null, answers: { ...answers }, partial: [], sources: [] });
   setInitialSession(signedIn);
   missing.clear();
   drawnSources.clear();

@@ -42,6 +42,8 @@ export interface PageData {
   answers: Record<string, unknown>;
   /** Keys of answers that hold only what the page shows; the script asks for the rest. */
   partial: readonly string[];
+  /** Sources of what the page shows, as in `DrawnPage`. */
+  sources: readonly string[];
 }
 
 export const pageDataId = 'page-data';

@@ -218,7 +218,15 @@ async function writePage(
     const text = documentOf(build, {
       basePath,
       page: { ...page, title },
-      data: { path: address.path, signedIn, at, until, answers, partial: partialOf(address.path) },
+      data: {
+        path: address.path,
+        signedIn,
+        at,
+        until,
+        answers,
+        partial: partialOf(address.path),
+        sources: page.sources,
+      },
       head: surroundings.head({ ...about, title, card: picture && `${folder}/${picture}` }),
       themeColor: config?.theme?.colors.ground,
       stylesheet: stylesheet && `${folder}/${stylesheet}`,

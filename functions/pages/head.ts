@@ -57,13 +57,13 @@ export function headOf({ page, answers, title, card, site }: HeadParts): string 
   ];
   return [
     meta('name', 'description', description),
-    `<link rel="canonical" href="${escapeHtml(address)}" data-written>`,
+    `<link data-written rel="canonical" href="${escapeHtml(address)}">`,
     ...shared.map(([name, value]) => meta('property', name, value)),
     meta('name', 'twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
     ...machineReadable(facts, { site, description, address, image }).map(
       // In JSON, `<` can be in a string alone.
       (data) =>
-        `<script type="application/ld+json" data-written>${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`,
+        `<script data-written type="application/ld+json">${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)}</script>`,
     ),
   ].join('\n');
 }
@@ -81,7 +81,7 @@ export const addressOf = ({ origin, basePath }: Site, path: string): string =>
   new URL(`${basePath}${path}`, origin).href;
 
 const meta = (attribute: 'name' | 'property', name: string, content: string): string =>
-  `<meta ${attribute}="${name}" content="${escapeHtml(content)}" data-written>`;
+  `<meta data-written ${attribute}="${name}" content="${escapeHtml(content)}">`;
 
 /** `/voting` shows its default category, which has an address of its own. */
 const canonicalPath = ({ path }: WrittenAddress, { category }: Facts): string =>

@@ -28,9 +28,12 @@ export const peek = (key: string): Entry<unknown> => slots.get(key)?.entry.get()
 /** Keys that a page asked for while it was drawn on the server, and that it came without. */
 export const missing = new Set<string>();
 
-/** What the page that came as HTML says under a key. */
-export function peekWritten(key: string): Entry<unknown> {
-  const entry = writtenPage()?.entries.get(key);
+/** What a component shows first: what the page that came as HTML says, while this is drawn or taken over. */
+export function firstEntry(key: string): Entry<unknown> {
+  const page = writtenPage();
+  if (!page) return peek(key);
+  const entry = page.entries.get(key);
+  if (!import.meta.env.SSR) return entry ?? peek(key);
   if (!entry) missing.add(key);
   return entry ?? empty;
 }

@@ -1,7 +1,7 @@
 import { addressOf, type VisitorRouteId as RouteId } from '#contract/addresses.ts';
 import type { Answer, Params, Query } from '#contract/routes.ts';
-import { useCallback, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
-import { listen, peek, peekWritten, refresh } from './cache.ts';
+import { startTransition, useCallback, useEffect, useState } from 'react';
+import { firstEntry, listen, peek, refresh } from './cache.ts';
 import { callAddress, withTimeout, type Payload } from './client.ts';
 import { syncServerClock } from './server-clock.ts';
 import type { Entry } from './written-page.ts';
@@ -41,15 +41,19 @@ const loaderOf = (key: string) => async (): Promise<unknown> => {
  */
 export function useResource<Id extends RouteId>(id: Id, ...[query]: QueryArgument<Id>): Resource<Answer<Id>> {
   const key = keyOf(id, query);
-  const subscribe = useCallback((listener: () => void) => listen(key, loaderOf(key), listener), [key]);
-  const newest = useSyncExternalStore(
-    subscribe,
-    () => peek(key),
-    () => peekWritten(key),
-  ) as Entry<Answer<Id>>;
-  // A page renders a new answer in small pieces, so that it stays responsive; never the answer of another key.
-  const drawn = useDeferredValue(useMemo(() => ({ key, entry: newest }), [key, newest]));
-  const entry = drawn.key === key ? drawn.entry : newest;
+  const [shown, show] = useState(() => ({ key, entry: firstEntry(key) }));
+  useEffect(() => {
+    // A page renders a new answer in small pieces, so that it stays responsive. A store of React's own would do it at once.
+    const take = () =>
+      startTransition(() => {
+        const entry = peek(key);
+        show((before) => (before.key === key && before.entry === entry ? before : { key, entry }));
+      });
+    const stop = listen(key, loaderOf(key), take);
+    take();
+    return stop;
+  }, [key]);
+  const entry = (shown.key === key ? shown.entry : peek(key)) as Entry<Answer<Id>>;
   const reload = useCallback(() => refresh(key, loaderOf(key)), [key]);
   return { ...entry, reload };
 }

@@ -15,8 +15,15 @@ interface WrittenPage extends Omit<PageData, 'answers'> {
 
 let page: WrittenPage | undefined;
 
-/** The page that came as HTML, or that is being drawn on the server; undefined where the shell begins without one. */
+/**
+ * The page that came as HTML, or that is being drawn on the server; undefined where the shell begins without one, and once
+ * another page is shown.
+ */
 export const writtenPage = (): WrittenPage | undefined => page;
+
+export function leaveWrittenPage(): void {
+  page = undefined;
+}
 
 export function openWrittenPage({ answers, ...rest }: PageData): WrittenPage {
   const entries = Object.entries(answers).map(([key, answer]) => [key, entryOf(answer)] as const);

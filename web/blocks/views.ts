@@ -1,8 +1,7 @@
 import type { Widget } from '#contract/templates.ts';
-import { use, useEffect, useReducer, type ComponentType } from 'react';
-import { useIsWritten } from '../is-written.ts';
+import { useEffect, useReducer, type ComponentType } from 'react';
 import { logFailure } from '../log.ts';
-import { drawnSources } from '../ui/lazy-part.tsx';
+import { drawnSources, offerPart } from '../ui/lazy-part.tsx';
 import type { Migration } from './block.ts';
 
 export interface BlockView {
@@ -15,6 +14,7 @@ const early = import.meta.glob<BlockView>('./{content-a,carousel-a}/view.tsx', {
 const later = import.meta.glob<BlockView>(['./*/view.tsx', '!./{content-a,carousel-a}/view.tsx']);
 
 const fileOf = (type: string) => `./${type}/view.tsx`;
+const sourceOf = (file: string) => file.replace('.', 'blocks');
 const loaded = new Map(Object.entries(early));
 const asked = new Map<string, Promise<void>>();
 const failed = new Set<string>();
@@ -22,7 +22,7 @@ const failed = new Set<string>();
 /** The view of a kind; undefined for one that is unknown or not loaded. */
 export function viewOf(type: string): BlockView | undefined {
   const file = fileOf(type);
-  if (import.meta.env.SSR && loaded.has(file)) drawnSources.add(file.replace('.', 'blocks'));
+  if (import.meta.env.SSR && loaded.has(file)) drawnSources.add(sourceOf(file));
   return loaded.get(file);
 }
 
@@ -45,13 +45,7 @@ async function fetchView(file: string): Promise<void> {
   }
 }
 
-const waits = new Map<string, Promise<unknown>>();
-
-function loadAll(wanted: string): Promise<unknown> {
-  const wait = waits.get(wanted) ?? Promise.all(wanted.split(',').map(load));
-  waits.set(wanted, wait);
-  return wait;
-}
+for (const file of Object.keys(later)) offerPart(sourceOf(file), () => load(file));
 
 /** Loads the views of all kinds, so that none is waited for later. */
 export const loadAllViews = async (): Promise<void> => void (await Promise.all(Object.keys(later).map(load)));
@@ -60,12 +54,10 @@ export const loadAllViews = async (): Promise<void> => void (await Promise.all(O
 export function useViews(widgets: readonly Pick<Widget, 'type'>[]): boolean {
   const [, renew] = useReducer((count: number) => count + 1, 0);
   const wanted = [...new Set(widgets.map(({ type }) => fileOf(type)))].filter(isWanted).join();
-  // What came as HTML stays until it can be taken over whole.
-  if (useIsWritten() && wanted) use(loadAll(wanted));
   useEffect(() => {
     if (!wanted) return undefined;
     let isMounted = true;
-    void loadAll(wanted).then(() => isMounted && renew());
+    void Promise.all(wanted.split(',').map(load)).then(() => isMounted && renew());
     return () => {
       isMounted = false;
     };

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom';
+import { leaveWrittenPage } from '../api/written-page.ts';
 import { decoded } from '../paths.ts';
 import { scrollToElement } from '../ui/scroll.ts';
 
@@ -31,7 +32,7 @@ export function useRouteEffects(): void {
     shown.current = location;
     const samePage = before !== undefined && pageOf(before.pathname) === pageOf(location.pathname);
     if (samePage && selfManaged.test(location.pathname)) return undefined;
-    if (before && before.pathname !== location.pathname) forgetWrittenHead();
+    if (before && before.pathname !== location.pathname) forgetWritten();
     if (before && !samePage) focusHeading();
     if (navigation === NavigationType.Pop && before) return restore(heights.get(location.key) ?? 0);
     if (location.hash && !selfManaged.test(location.pathname)) return seekFragment(location.hash, samePage);
@@ -41,8 +42,9 @@ export function useRouteEffects(): void {
   }, [location, navigation]);
 }
 
-/** Takes out what the head said about the page that came as HTML: its address and description are not those of another page. */
-function forgetWrittenHead(): void {
+/** Takes out what the head says about the page that came as HTML: its address and description are not those of another page. */
+function forgetWritten(): void {
+  leaveWrittenPage();
   for (const element of document.head.querySelectorAll('[data-written]')) element.remove();
 }
 

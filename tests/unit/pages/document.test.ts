@@ -44,6 +44,7 @@ const parts = {
     path: '/voting',
     signedIn: false,
     partial: [],
+    sources: [],
     at: 1,
     until: 2,
     answers: { 'page.get': { content: '</script><script>' } },
@@ -61,7 +62,8 @@ test('a document is the shell with head, markup and data of the page in it', () 
   expect(text).toContain('<meta name="theme-color" content="#123456" />');
   expect(text).toContain('<div id="root"><h1>Costs $& and $1</h1></div>');
   expect(text).not.toContain('noscript');
-  expect(text).toContain('<script type="module" src="/b/assets/index.js">');
+  expect(text).toContain('<script type="module" fetchpriority="low" src="/b/assets/index.js">');
+  expect(text).toContain('<link rel="stylesheet" href="/b/written/own.css" data-own-styles>');
 });
 
 test('the files of its sources are loaded once each, its own stylesheet last', () => {
