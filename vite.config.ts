@@ -155,13 +155,14 @@ const siteBuild: UserConfig = {
             },
             {
               name: 'show',
-              test: /web\/(?:format|features\/home\/presented-by)/,
+              test: /web\/(?:format|counts|features\/home\/presented-by|features\/voting\/state\/catalog)/,
             },
             {
               name: 'votes',
-              test: /web\/(?:features\/voting\/(?:voting-page|voting-skeleton|voting\.ts|countdown|use-vote|share-|nominee-picture|vote-message|state))/,
+              test: /web\/(?:routes\/voting|features\/auth\/(?:auth-area|login-bar)|features\/voting\/(?:voting-page|voting-skeleton|voting\.ts|countdown|use-vote|share-|nominee-picture|vote-message|state\/(?:votes|store)))/,
             },
-            { name: 'forms', test: /web\/(?:bot-check|ui\/text-field|api\/accounts)/ },
+            { name: 'words', test: /web\/ui\/(?:sanitize|safe-html)|functions\/contract\/html/ },
+            { name: 'forms', test: /web\/(?:ui\/(?:text-field|field-error)|api\/submission)/ },
           ],
         },
       },

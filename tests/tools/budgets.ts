@@ -1,6 +1,6 @@
 /** `npm run budgets`: sizes of what visitors and functions load, against the budgets (tests/SPEC.md: Budgets). */
 import { bundleFunction } from '../../infra/bundle.ts';
-import { budgets, builtSite, editorWeight, firstLoads, heaviest } from './site-weight.ts';
+import { budgets, builtSite, editorWeight, firstLoads, heaviest, signInFormWeight } from './site-weight.ts';
 
 try {
   const site = await builtSite();
@@ -10,6 +10,7 @@ try {
   const { code } = await bundleFunction('votes');
   const rows: [what: string, bytes: number, budget: number][] = [
     [`first-load JavaScript, gzip (${script.page})`, script.script, budgets.script],
+    ['sign-in form that follows it, gzip', await signInFormWeight(site), budgets.signInForm],
     [`first-load CSS, gzip (${style.page})`, style.style, budgets.style],
     ['page builder beyond it, gzip', await editorWeight(site), budgets.editor],
     ['votes function, minified', code.byteLength, budgets.votesFunction],

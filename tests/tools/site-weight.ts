@@ -8,8 +8,17 @@ export const budgets = {
   script: 100 * kibibyte,
   style: 20 * kibibyte,
   editor: 60 * kibibyte,
+  signInForm: 10 * kibibyte,
   votesFunction: 400_000,
 };
+
+/** What a page takes along at once beyond what it imports (tests/e2e/shell/arrival.test.ts holds it to what browsers load). */
+export const takenAlong: Readonly<Record<string, readonly string[]>> = {
+  'routes/voting.tsx': ['features/voting/open-voting.tsx'],
+};
+
+/** What follows by itself once the voting page of a stranger is loaded. */
+export const signInForm = { page: 'routes/voting.tsx', source: 'features/auth/account-panel.tsx' };
 
 /** A built site: the parts of Vite's manifest that say what a page loads, and a reader of its files. */
 export interface BuiltSite {
@@ -62,18 +71,30 @@ async function weightOf(files: string[], read: BuiltSite['read']): Promise<numbe
 }
 
 /**
- * Bytes of JavaScript and CSS of a visitor's first load of each page: the entry, the page's chunk, and what both import. A page is
- * named by its source module. A chunk loaded on demand later than the page counts as a page of its own.
+ * Bytes of JavaScript and CSS of a visitor's first load of each page: the entry, the page's chunk and what it takes along, and
+ * what they import. A page is named by its source module. A chunk loaded on demand later than the page counts as a page of its own.
  */
 export async function firstLoads({ manifest, read }: BuiltSite) {
   const pages = pagesOf(manifest);
   return Promise.all(
     pages.map(async (page) => {
-      const chunks = [...closure(manifest, [pages[0], page])].flatMap((key) => manifest[key] ?? []);
+      const along = takenAlong[page] ?? [];
+      const chunks = [...closure(manifest, [pages[0], page, ...along])].flatMap((key) => manifest[key] ?? []);
       const files = chunks.map(({ file }) => file);
       const styles = chunks.flatMap(({ css = [] }) => css);
       return { page, script: await weightOf(files, read), style: await weightOf(styles, read) };
     }),
+  );
+}
+
+/** Bytes of JavaScript of the sign-in form beyond those of the voting page. */
+export function signInFormWeight({ manifest, read }: BuiltSite): Promise<number> {
+  const { page, source } = signInForm;
+  const ofPage = closure(manifest, [pagesOf(manifest)[0], page, ...(takenAlong[page] ?? [])]);
+  const own = [...closure(manifest, [source])].filter((key) => !ofPage.has(key));
+  return weightOf(
+    own.flatMap((key) => manifest[key]?.file ?? []),
+    read,
   );
 }
 

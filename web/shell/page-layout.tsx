@@ -1,8 +1,13 @@
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { useAppConfig } from '../api/app-config.tsx';
-import { SubscribeForm } from '../features/newsletter/subscribe-form.tsx';
 import { sourcesOf } from '../pictures.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { latePart } from '../ui/late-part.ts';
 import { Logo, WidePicture } from '../ui/picture.tsx';
+
+const { Part: SubscribeForm } = latePart(
+  async () => (await import('../features/newsletter/subscribe-form.tsx')).SubscribeForm,
+);
 
 interface PageLayoutProps {
   /** Before the awards' name in the browser tab; absent at home and while the page loads. */
@@ -23,7 +28,11 @@ export function PageLayout({ title, top, children }: PageLayoutProps) {
         {children}
       </main>
       <aside className="black-band" aria-label="Follow the show">
-        <SubscribeForm />
+        <ErrorBoundary>
+          <Suspense fallback={<div className="subscribe-loading" />}>
+            <SubscribeForm />
+          </Suspense>
+        </ErrorBoundary>
         <Hashtag />
       </aside>
     </>

@@ -204,7 +204,8 @@ it('no text of a show gets out of its place in the head', () => {
         // Every `<` begins one of the tags that a head has.
         const tags = markup.match(/<[^\s>]*/g) ?? [];
         expect(tags.filter((tag) => !['<meta', '<link', '<script', '</script'].includes(tag))).toEqual([]);
-        const scripts = markup.match(/<script data-written type="application\/ld\+json">[^<]*<\/script>/g) ?? [];
+        const scripts =
+          markup.match(/<script data-written type="application\/ld\+json">[^<]*<\/script>/g) ?? [];
         expect(markup.match(/<script/g) ?? []).toHaveLength(scripts.length);
         for (const attribute of markup.match(/content="[^"]*"[^\n]*/g) ?? []) {
           expect(attribute).toMatch(/^content="[^"<>]*">$/);

@@ -50,7 +50,7 @@ describe('what stands around a page', () => {
     const title = surroundings.title({ page: ofNominee, answers, drawn: 'Voting' });
     const head = surroundings.head({ page: ofNominee, answers, title, card: '/nitrate/card.jpg' });
     expect(head).toContain('rel="manifest"');
-    expect(head).toContain('<meta property="og:title" content="Vote for Sunrise – Best Picture |');
+    expect(head).toContain('property="og:title" content="Vote for Sunrise – Best Picture |');
   });
 
   it('the files have addresses of their own', async () => {

@@ -1,24 +1,18 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { findUser, getSession, useSession } from '../../api/session.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { untilIdle } from '../../ui/idle.ts';
+import { latePart } from '../../ui/late-part.ts';
 import { scrollToElement } from '../../ui/scroll.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { FormName } from './validation.ts';
 import './auth.css';
 
-let hurry: () => void = () => undefined;
-const asked = new Promise<void>((resolve) => {
-  hurry = resolve;
-});
-
-// A visitor who is signed in already never loads the form; for others its code comes after all that the page itself needs.
-const AccountPanel = lazy(async () => {
-  if (!import.meta.env.SSR) await Promise.race([asked, untilIdle()]);
-  return { default: (await import('./account-panel.tsx')).AccountPanel };
-});
+// A visitor who is signed in already never loads the form.
+const { Part: AccountPanel, hurry } = latePart(
+  async () => (await import('./account-panel.tsx')).AccountPanel,
+);
 
 /** Pixels from the top of the area to that of the window after scrolling to it (tests/SPEC.md: Constants and limits). */
 const scrollOffset = -300;

@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { emailFaults } from '../../email.ts';
+import { useIsWritten } from '../../is-written.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import './subscribe.scss';
@@ -9,6 +10,7 @@ import './subscribe.scss';
 /** Lists all that is wrong with an address, or the first message of a failure of the server (tests/SPEC.md: Validation; Errors). */
 export function SubscribeForm() {
   const id = useId();
+  const isWritten = useIsWritten();
   const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
   const [faults, setFaults] = useState<string[]>([]);
@@ -34,6 +36,8 @@ export function SubscribeForm() {
     <form
       className="subscribe"
       noValidate
+      // The browser itself would send it somewhere else.
+      inert={isWritten}
       onSubmit={(event) => {
         event.preventDefault();
         subscribe();
