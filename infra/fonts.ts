@@ -8,13 +8,26 @@ import subsetFont from 'subset-font';
 interface Face {
   package: string;
   stylesheet: string;
+  display: 'swap' | 'optional';
   weights: { min: number; max: number };
   axes?: Record<string, number>;
 }
 
 const faces: readonly Face[] = [
-  { package: 'fraunces', stylesheet: 'opsz.css', weights: { min: 300, max: 700 }, axes: { opsz: 72 } },
-  { package: 'inter', stylesheet: 'wght.css', weights: { min: 400, max: 700 } },
+  {
+    package: 'fraunces',
+    stylesheet: 'opsz.css',
+    display: 'swap',
+    weights: { min: 300, max: 700 },
+    axes: { opsz: 72 },
+  },
+  // Text is small and looks much alike in its stand-in: where Inter comes late, the next page has it, and no line moves.
+  {
+    package: 'inter',
+    stylesheet: 'wght.css',
+    display: 'optional',
+    weights: { min: 400, max: 700 },
+  },
 ];
 
 const folder = new URL('../web/assets/fonts/', import.meta.url);
@@ -23,7 +36,7 @@ const folder = new URL('../web/assets/fonts/', import.meta.url);
 export async function madeFonts(): Promise<Map<string, string | Buffer>> {
   const files = new Map<string, string | Buffer>();
   const rules: string[] = [];
-  for (const { package: name, stylesheet, weights, axes } of faces) {
+  for (const { package: name, stylesheet, display, weights, axes } of faces) {
     const source = new URL(`../node_modules/@fontsource-variable/${name}/`, import.meta.url);
     const css = await readFile(new URL(stylesheet, source), 'utf8');
     for (const [rule] of css.matchAll(/@font-face \{[^}]*\}/g)) {
@@ -36,6 +49,7 @@ export async function madeFonts(): Promise<Map<string, string | Buffer>> {
       files.set(file, font);
       rules.push(
         rule
+          .replace(/font-display: [^;]+/, `font-display: ${display}`)
           .replace(/font-weight: [^;]+/, `font-weight: ${weights.min} ${weights.max}`)
           .replace(/url\([^)]*\)/, `url('./${file}')`),
       );

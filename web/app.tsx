@@ -101,6 +101,9 @@ export function Pages() {
   );
 }
 
+/** Whether a path has no route of its own, so that it is that of a content page. */
+export const isContentPath = (pathname: string): boolean => pageOf(pathname).Found === Content;
+
 /** The page of a path, and the path's parameters. Any path without a route of its own is that of a content page. */
 function pageOf(pathname: string): { Found: Page; params: RouteParams } {
   for (const [pattern, Found] of Object.entries(routes)) {

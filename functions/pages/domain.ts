@@ -161,7 +161,11 @@ async function write(by: Dependencies, before: State | undefined, again: boolean
       const file = await objects.put(extensionOf(path), type, body);
       await index.set(path, JSON.stringify({ ...entryOf([]), file } satisfies WrittenEntry));
     }
-    await index.set(missingKey, await objects.put('html', html, build.template, 404));
+    const notFound = pages['/404']?.[0];
+    const missing = notFound
+      ? `${notFound.stranger} ${notFound.voter}`
+      : await objects.put('html', html, build.template, 404);
+    await index.set(missingKey, missing);
   }
 
   const used = [...Object.values(pages).flat().flatMap(objectsOf), ...index.files()];
@@ -326,7 +330,7 @@ function createIndexChanges(store: PagesStore, before: Record<string, string>) {
     /** Objects that entries name as files. */
     files: () =>
       Object.entries(entries).flatMap(([key, value]) =>
-        key === missingKey ? value : ((JSON.parse(value) as WrittenEntry).file ?? []),
+        key === missingKey ? value.split(' ') : ((JSON.parse(value) as WrittenEntry).file ?? []),
       ),
     finish: () => send(Object.keys(before).filter((key) => !(key in entries))),
   };

@@ -34,7 +34,8 @@ export function titleOf(page: WrittenAddress, answers: Answers, drawn: string): 
  */
 export function headOf({ page, answers, title, card, site }: HeadParts): string {
   const facts = factsOf(page, answers);
-  if (page.status === 404) return meta('name', 'robots', 'noindex');
+  // It is drawn with all that its head says.
+  if (page.status === 404) return '';
   const description = descriptionOf(facts, answers);
   const address = addressOf(site, canonicalPath(page, facts));
   const image = card === undefined ? undefined : new URL(card, site.origin).href;

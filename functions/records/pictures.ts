@@ -2,7 +2,11 @@ import { pictureUrl } from '#contract/pictures.ts';
 import type { StoredImage } from './show.ts';
 
 /** Maps a picture's stored name (a file name or empty) to its address. */
-export type PictureUrl = (name: string) => string;
+export interface PictureUrl {
+  (name: string): string;
+  /** Width and height in pixels; undefined if they are not known. */
+  sizeOf?: ((name: string) => { width: number; height: number } | undefined) | undefined;
+}
 
 export interface Pictures {
   url: PictureUrl;
@@ -11,18 +15,24 @@ export interface Pictures {
 }
 
 /** An unknown name maps to the empty text, so that the site shows its fallback. */
-export const pictureUrls =
-  (pictures: ReadonlyMap<string, string>, imagePath: string): PictureUrl =>
-  (name) => {
-    const key = pictures.get(name);
-    return key === undefined ? '' : imagePath + key;
+export function pictureUrls(images: readonly StoredImage[], imagePath: string): PictureUrl {
+  const named = new Map(images.map((image) => [image.name, image]));
+  const url = (name: string): string => {
+    const image = named.get(name);
+    return image ? imagePath + image.key : '';
   };
+  const sizeOf = (name: string) => {
+    const { width, height } = named.get(name) ?? {};
+    return width && height ? { width, height } : undefined;
+  };
+  return Object.assign(url, { sizeOf });
+}
 
 /** If several names share a picture, its address maps to the first. */
 export function picturesOf(images: readonly StoredImage[], imagePath: string): Pictures {
   const names = new Map(images.toReversed().map(({ name, key }) => [key, name]));
   return {
-    url: pictureUrls(new Map(images.map(({ name, key }) => [name, key])), imagePath),
+    url: pictureUrls(images, imagePath),
     nameAt: (address) => {
       if (!address.startsWith(imagePath)) return undefined;
       const [key = '', ...size] = address.slice(imagePath.length).split('/');
@@ -31,9 +41,18 @@ export function picturesOf(images: readonly StoredImage[], imagePath: string): P
   };
 }
 
-/** `{{image:NAME}}` becomes the picture's address, in a size for text columns. */
+/**
+ * `{{image:NAME}}` becomes the picture's address, in a size for text columns. A picture gets its width and height, by which a browser
+ * keeps its place before it is there, unless the editor gave it any.
+ */
 export const withPictures = (html: string, url: PictureUrl): string =>
-  html.replaceAll(/\{\{image:([^{}]+)\}\}/g, (_, name: string) => pictureUrl(url(name), 'w1080'));
+  html
+    .replaceAll(/<img\b[^<>]*?\ssrc="\{\{image:([^{}"]+)\}\}"/g, (start, name: string, at: number) => {
+      const tag = html.slice(at, html.indexOf('>', at));
+      const size = /\s(?:width|height)=/.test(tag) ? undefined : url.sizeOf?.(name);
+      return size ? `${start} width="${size.width}" height="${size.height}"` : start;
+    })
+    .replaceAll(/\{\{image:([^{}]+)\}\}/g, (_, name: string) => pictureUrl(url(name), 'w1080'));
 
 /** The inverse of `withPictures`. */
 export const withNames = (html: string, nameAt: Pictures['nameAt']): string =>

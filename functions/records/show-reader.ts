@@ -34,8 +34,7 @@ export interface ShowReader {
   everyNominee(categoryId: string): Promise<StoredNominee[]>;
   /** The revealed winners of an edition, by category. */
   winners(edition: string): Promise<Map<string, StoredWinners>>;
-  /** Object keys of the show's pictures by import name. */
-  pictures(): Promise<Map<string, string>>;
+  pictures(): Promise<StoredImage[]>;
 }
 
 export function createShowReader(documents: DynamoDBDocumentClient, table: string): ShowReader {
@@ -78,10 +77,7 @@ export function createShowReader(documents: DynamoDBDocumentClient, table: strin
       const winners = await partition<StoredWinners>(showKeys.winners(edition, '').pk);
       return new Map(winners.map((each) => [each.category, each]));
     },
-    pictures: async () => {
-      const images = await partition<StoredImage>(showKeys.image('').pk);
-      return new Map(images.map(({ name, key }) => [name, key]));
-    },
+    pictures: () => partition<StoredImage>(showKeys.image('').pk),
   };
 }
 

@@ -163,4 +163,7 @@ export interface StoredImage {
   key: string;
   contentType: string;
   bytes: number;
+  /** In pixels, as shown; absent of videos, and of pictures stored before sizes were. */
+  width?: number;
+  height?: number;
 }

@@ -16,7 +16,7 @@ export interface WrittenEntry {
 /** Longest key of the edge's index, in bytes (CloudFront Developer Guide, "File format for key-value pairs"). */
 export const longestKey = 512;
 
-/** Key of the object that answers unknown paths: the shell, with the status 404. Without it, nothing is written. */
+/** Key of the objects that answer unknown paths, for strangers and for voters, with a space between. Without it, nothing is written. */
 export const missingKey = 'missing';
 
 /** Folder of written objects under the base path. */
@@ -91,7 +91,9 @@ export function chosenPath(
   if (index.found === '' || !place.isExact) {
     if (index.found !== '' || index.alias !== '') return shell;
     if (place.kind === 'named') return '';
-    return index.missing === '' ? shell : folder + index.missing;
+    if (index.missing === '') return shell;
+    const missing = index.missing.split(' ');
+    return folder + String(missing[visit.isSignedIn ? missing.length - 1 : 0]);
   }
   const entry = JSON.parse(index.found) as WrittenEntry;
   if (entry.file) return folder + entry.file;

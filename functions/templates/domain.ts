@@ -34,12 +34,13 @@ export async function currentTemplate(store: TemplatesStore, now: number): Promi
     widgets: document.widgets.filter(({ is_active }) => is_active),
   };
   let isMissing = false;
-  const noting: PictureUrl = (name) => {
+  const noting = (name: string) => {
     const address = cachedUrl(name);
     if (name !== '' && address === '') isMissing = true;
     return address;
   };
-  const widgets = shownWidgets(shown, noting);
+  const { sizeOf } = cachedUrl;
+  const widgets = shownWidgets(shown, Object.assign(noting, { sizeOf }));
   const template = { title: document.title, is_default: true };
   // A picture may be newer than this instance's cache, and the CDN would store the answer.
   if (isMissing) return { template, widgets: await widgetsNow(store, shown) };
@@ -62,7 +63,9 @@ async function publishedDocument(store: TemplatesStore, now: number): Promise<Te
 
 /** Widgets with addresses of the show's own pictures; pages cannot load those of other sites. */
 function shownWidgets({ widgets }: TemplateDocument, address: PictureUrl): Widget[] {
-  const url: PictureUrl = (name) => (name.startsWith('https://') ? '' : address(name));
+  const ofShow = (name: string) => (name.startsWith('https://') ? '' : address(name));
+  const { sizeOf } = address;
+  const url = Object.assign(ofShow, { sizeOf });
   return widgets.map((widget) => shownWidget(widget, url));
 }
 

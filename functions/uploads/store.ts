@@ -58,7 +58,7 @@ export function createUploadsStore(
       await removeObject(incomingPrefix + key);
     },
     takeIn: async (upload, contentType, content) => {
-      const { name, key, bytes } = upload;
+      const { name, key, bytes, width, height } = upload;
       const object = {
         Bucket,
         Key: key,
@@ -67,7 +67,7 @@ export function createUploadsStore(
         CacheControl: 'public, max-age=31536000, immutable',
       };
       await objects.send(new PutObjectCommand(object));
-      const image: StoredImage = { name, key, contentType, bytes };
+      const image: StoredImage = { name, key, contentType, bytes, width, height };
       await putItem(documents, table, showKeys.image(name), image);
       // Written last, because it marks completion.
       await putItem(documents, table, showKeys.upload(name), upload);

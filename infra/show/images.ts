@@ -52,9 +52,9 @@ async function readPicture(path: string, name: string): Promise<Picture | string
   const content = await readFile(path);
   const type = isVideo ? videoType(content) : await pictureType(content);
   if (typeof type === 'string') return type;
-  const { extension, contentType } = type;
+  const { extension, ...kind } = type;
   const digest = digestOf(content);
-  return { name, digest, key: `${digest}.${extension}`, contentType, bytes: info.size, path };
+  return { name, digest, key: `${digest}.${extension}`, bytes: info.size, path, ...kind };
 }
 
 /** First 32 hex digits of the SHA-256: the name under which an imported picture is served. */
@@ -62,7 +62,7 @@ export const digestOf = (content: Uint8Array): string =>
   createHash('sha256').update(content).digest('hex').slice(0, 32);
 
 /** The type of a file by its content, or its fault. */
-type FileType = { extension: string; contentType: string } | string;
+type FileType = ({ extension: string } & Pick<StoredImage, 'contentType' | 'width' | 'height'>) | string;
 
 /** Picture formats that browsers show and that carry no script, by sharp's names. */
 const extensions: Record<string, string> = {
@@ -76,10 +76,11 @@ const extensions: Record<string, string> = {
 async function pictureType(content: Buffer): Promise<FileType> {
   const { default: sharp } = await import('sharp');
   try {
-    const { format, compression } = await sharp(content).metadata();
+    const { format, compression, autoOrient } = await sharp(content).metadata();
     const extension = format === 'heif' && compression !== 'av1' ? undefined : extensions[format];
     if (!extension) return `is not a supported format (${format}); use JPEG, PNG, WebP, AVIF or GIF`;
-    return { extension, contentType: `image/${extension === 'jpg' ? 'jpeg' : extension}` };
+    const { width, height } = autoOrient;
+    return { extension, contentType: `image/${extension === 'jpg' ? 'jpeg' : extension}`, width, height };
   } catch {
     return 'does not contain a picture; use JPEG, PNG, WebP, AVIF or GIF';
   }

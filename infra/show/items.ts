@@ -44,8 +44,8 @@ export function itemsOf(show: {
   const listed = <T extends object>(list: readonly T[] = [], keyOf: (entry: T) => Key): Item[] =>
     list.map((entry, position) => itemOf(keyOf(entry), { ...entry, position }));
   return [
-    ...show.images.map(({ name, key, contentType, bytes }) =>
-      itemOf(showKeys.image(name), { name, key, contentType, bytes }),
+    ...show.images.map(({ name, key, contentType, bytes, width, height }) =>
+      itemOf(showKeys.image(name), { name, key, contentType, bytes, ...(width && { width, height }) }),
     ),
     ...show.categories.map((category) => itemOf(showKeys.category(show.edition, category.id), category)),
     ...show.nominees.map((nominee) =>

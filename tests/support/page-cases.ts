@@ -22,7 +22,7 @@ export const pageIndex: Record<string, string> = {
   '/not-yet': JSON.stringify({ pages: [], until: 0 }),
   '/404': entry('not-found.html', 'not-found.html', pageNow + 1000),
   '/robots.txt': JSON.stringify({ pages: [], until: 0, file: 'robots-1.txt' }),
-  missing: 'shell-404.html',
+  missing: 'none.html none-voter.html',
 };
 
 const shell = '/gayvnawards/index.html';
@@ -51,13 +51,14 @@ export const pageCases: PageCase[] = [
   { uri: '/gayvnawards/outdated', object: shell },
   { uri: '/gayvnawards/not-yet', object: shell },
   { uri: '/gayvnawards/404', object: written('not-found.html') },
-  { uri: '/gayvnawards/no/such/page', object: written('shell-404.html') },
+  { uri: '/gayvnawards/no/such/page', object: written('none.html') },
+  { uri: '/gayvnawards/no/such/page', object: written('none-voter.html'), signedIn: true },
   { uri: '/gayvnawards/no/such/page', object: shell, isEmpty: true },
   { uri: '/gayvnawards/admin', object: shell },
   { uri: '/gayvnawards/admin/templates/home', object: shell },
   { uri: '/gayvnawards/account/reset/abc.def', object: shell },
   { uri: '/gayvnawards/newsletter/verify/abc.def', object: shell },
-  { uri: '/gayvnawards/administration', object: written('shell-404.html') },
+  { uri: '/gayvnawards/administration', object: written('none.html') },
   { uri: '/gayvnawards/robots.txt', object: written('robots-1.txt') },
   { uri: '/robots.txt', object: written('robots-1.txt') },
   { uri: '/robots.txt', object: undefined, isEmpty: true },

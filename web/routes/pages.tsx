@@ -2,7 +2,7 @@ import type { Answer } from '#contract/routes.ts';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useResource, type Resource } from '../api/resource.ts';
-import { decoded, paths } from '../paths.ts';
+import { pageCode, paths } from '../paths.ts';
 import { PageLayout } from '../shell/page-layout.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -65,13 +65,15 @@ export function Nominees() {
 /** A generic content page: its code is the path without the leading slash. One that cannot be loaded leads to the 404 route. */
 export function ContentPage() {
   const { pathname } = useLocation();
-  const code = decoded(pathname).replace(/^\/|\/$/g, '');
-  const { data, ...loading } = useResource('page.get', { code });
+  const { data, ...loading } = useResource('page.get', { code: pageCode(pathname) });
   const navigate = useNavigate();
-  const failed = loading.error !== undefined && data === undefined;
+  const isMissing = loading.error !== undefined && data === undefined;
+  // While it is asked for again, the page may be there by now.
+  const failed = isMissing && !loading.isLoading;
   useEffect(() => {
     if (failed) void navigate(paths['404'](), { replace: true });
   }, [failed, navigate]);
+  if (isMissing) return <NotFound />;
   return <Editorial title={data?.title} html={data?.content} {...loading} error={undefined} />;
 }
 

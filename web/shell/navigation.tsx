@@ -28,11 +28,15 @@ const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx
 /** The navigation bar: left menu, the brand logo, right menu and account; on narrow windows the menus are in a panel. */
 export function Navigation() {
   const { name, theme, navigationCode: code } = useAppConfig();
-  const left = useResource('navigation.menus', { code, align: 'left' }).data ?? [];
-  const right = useResource('navigation.menus', { code, align: 'right' }).data ?? [];
+  const menus = [
+    useResource('navigation.menus', { code, align: 'left' }),
+    useResource('navigation.menus', { code, align: 'right' }),
+  ];
+  const [left = [], right = []] = menus.map(({ data }) => data);
   const ofShow = usePreNominations([...left, ...right]);
-  // All at once, so that the last one pushes nothing aside.
-  const items = { left: ofShow ? [...left, ...ofShow] : [], right };
+  // All at once, so that none pushes another one aside.
+  const isWhole = menus.every(({ data, error }) => data ?? error);
+  const items = { left, right: ofShow && isWhole ? [...ofShow, ...right] : [] };
   return (
     <header className="site-header">
       <nav className="site-nav" aria-label="Main">

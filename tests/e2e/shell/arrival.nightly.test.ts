@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { isNightly } from '../../support/nightly.ts';
 import { day, from, type Moment } from '../moments.ts';
 import { sampleSite, type Visitor } from '../site.ts';
+import { askedAnew, isTakenOver, watchArrival, wholeText, type Arrival } from './arrival.ts';
 import { settled, shiftsOf } from './page-state.ts';
 
 const { open, setClock, url, written } = sampleSite(undefined, { pages: true });
@@ -40,39 +40,6 @@ const daily = visits.filter(
   ({ phase, width, as }) => isNightly || (width === 390 && !as) || phase === 'open',
 );
 
-/** Notes what the page says before its script runs, and what goes wrong while this takes over. */
-async function watch(page: Page): Promise<{ warnings: string[]; calls: string[] }> {
-  const noted: { warnings: string[]; calls: string[] } = { warnings: [], calls: [] };
-  page.on('console', (message) => {
-    if (message.type() === 'warning') noted.warnings.push(message.text());
-  });
-  page.on('request', (request) => {
-    if (/\/api\/|\/carousel\//.test(request.url())) noted.calls.push(new URL(request.url()).pathname);
-  });
-  await page.addInitScript(() => {
-    const read = () => Object.assign(globalThis, { whole: document.getElementById('root')?.textContent });
-    // At the end of the HTML, before scripts that wait for it.
-    document.addEventListener('readystatechange', read, { once: true });
-  });
-  return noted;
-}
-
-/** React marks the elements that it has taken over. */
-const isTakenOver = (page: Page): Promise<boolean> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('#root :is(a, button, h1, footer)')]
-      .filter((element) => !element.closest('.prose, [data-local-identity]'))
-      .every((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'))),
-  );
-
-/** What a page asks for that it cannot have come with: who it is, and what it has only in part. */
-const allowed: Record<string, RegExp> = {
-  '/voting': /auth\/csrf$/,
-  '/voting/peoples-picture': /(?:auth\/csrf|events\/get)$/,
-  '/voting/outstanding-picture/the-general': /(?:auth\/csrf|events\/get)$/,
-  '/verify': /results\/certificate$/,
-};
-
 /** Running digits are there only once the script is. */
 const withoutDigits = (text: string): string => text.replaceAll(/[\d:]+/g, '').replaceAll(/\s+/g, ' ');
 
@@ -81,27 +48,26 @@ test.each(daily)(
   async ({ phase, width, as }) => {
     await setClock(phases[phase] ?? null);
     await written();
-    // The fonts of the first page are there for the others: what a late font moves is not what is looked for.
+    // The fonts of the first page are there for the others.
     const { context, page: first } = await open('/privacy', { width, ...(as && { as }) });
     await settled(first);
     for (const path of paths) {
-      let noted: Awaited<ReturnType<typeof watch>> | undefined;
+      let noted: Arrival | undefined;
       const { page } = await open(path, {
         width,
         context,
         before: async (each) => {
-          noted = await watch(each);
+          noted = await watchArrival(each);
         },
       });
       await expect.poll(() => isTakenOver(page), { message: path }).toBe(true);
       await settled(page);
-      const said = await page.evaluate(() => (globalThis as typeof globalThis & { whole: string }).whole);
+      const said = await wholeText(page);
       const says = await page.evaluate(() => document.getElementById('root')?.textContent ?? '');
       const unasked = noted?.calls.filter(
-        (call) => !allowed[path]?.test(call) && !(as && /\/(?:auth|votes)\//.test(call)),
+        (call) => !askedAnew[path]?.test(call) && !(as && /\/(?:auth|votes)\//.test(call)),
       );
-      // A late font breaks some lines otherwise.
-      const shifts = (await shiftsOf(page)).filter((shift) => Number.parseFloat(shift) > 0.05);
+      const shifts = await shiftsOf(page);
       const isSame =
         withoutDigits(says) === withoutDigits(said) || Boolean(as) || /^\/(?:voting|verify)/.test(path);
       expect.soft({ path, warnings: noted?.warnings, unasked, isSame, shifts }).toEqual({

@@ -45,14 +45,14 @@ const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const isFocused = (page: Page, text: string) =>
   eventually(() => page.evaluate(() => document.activeElement?.textContent)).toContain(text);
 
-test('the bar has the left menu with the open pre-nominations, the brand logo, the right menu and a way to sign in: links, pictures and buttons that lead on, and children that a mouse opens and closes', async () => {
+test('the bar has the left menu, the brand logo, the right menu with the open pre-nominations and a way to sign in: links, pictures and buttons that lead on, and children that a mouse opens and closes', async () => {
   const { page } = await open('/winners');
   const links = bar(page).getByRole('link');
   await eventually(() => links.allTextContents()).toEqual([
     'Nominees',
     'The Show',
-    'Pre-Nominations',
     '',
+    'Pre-Nominations',
     '',
     'Vote now',
     'Sign in',

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test, vi } from 'vitest';
@@ -6,8 +6,11 @@ import { itemOf, showKeys } from '#records/tables.ts';
 import { createStaticSite, type WrittenFile } from '../../../infra/local/http/static-site.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { pageCases, pageIndex, pageNow, siteEntries } from '../../support/page-cases.ts';
-import { seedShow } from '../../support/show.ts';
+import { imageBucket } from '../../../infra/local/s3/s3.ts';
+import { importShow } from '../../../infra/show/import.ts';
+import { seedShow, testEvent } from '../../support/show.ts';
 import { drawPage, template } from '../pages/support.ts';
+import { appOf, pixel } from '../show/support.ts';
 import { serve, startTestSite, temporaryFolder, type TestSite } from './support.ts';
 
 test('an address is answered as the edge answers it', async () => {
@@ -23,7 +26,7 @@ test('an address is answered as the edge answers it', async () => {
     body: Buffer.from(name),
     type: name.endsWith('.html') ? 'text/html' : 'text/plain',
     cacheControl: 'immutable',
-    status: name === 'shell-404.html' ? 404 : 200,
+    status: name.startsWith('none') ? 404 : 200,
   });
   const site = (index: Record<string, string>) =>
     serve(createStaticSite(web, '/gayvnawards', () => pageNow, { entry: (key) => index[key] ?? '', object }));
@@ -41,10 +44,7 @@ test('an address is answered as the edge answers it', async () => {
         ? 'There is nothing at this address.\n'
         : (bodies[path] ?? path.replace('/gayvnawards/written/', ''));
     expect([uri, await answer.text()]).toEqual([uri, body]);
-    expect([uri, answer.status]).toEqual([
-      uri,
-      path === undefined || path.endsWith('shell-404.html') ? 404 : 200,
-    ]);
+    expect([uri, answer.status]).toEqual([uri, path === undefined || path.includes('/none') ? 404 : 200]);
     const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
     expect(answer.headers.get('server-timing')).toBe(isPage ? `clock;desc="${pageNow}"` : null);
     // A page is asked for anew each time; so is a file whose name stays.
@@ -73,7 +73,7 @@ test('pages are written beside the site, anew at a change, and as the clock is s
   await vi.waitFor(async () => expect(await get(site, '/about')).toContain('"title":"About"'), wait);
   expect(await get(site, '/', { cookie: 'acclaim_signed_in=1' })).toContain('<h1>/ for a voter');
   const missing = await fetch(`${site.origin}/gayvnawards/none`);
-  expect([missing.status, await missing.text()]).toEqual([404, template]);
+  expect([missing.status, await missing.text()]).toEqual([404, await get(site, '/404')]);
   const [, stylesheet = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(await get(site, '/')) ?? [];
   expect((await fetch(site.origin + stylesheet)).headers.get('cache-control')).toBe(
     'public, max-age=31536000, immutable',
@@ -89,6 +89,33 @@ test('pages are written beside the site, anew at a change, and as the clock is s
   });
   // What was true before is not shown meanwhile.
   await vi.waitFor(async () => expect(await get(site, '/')).toContain('at 2031-05-05T07:00:00.000Z'), wait);
+});
+
+test('a content page changed by an import is in the HTML within ten seconds, its pictures in their size', async () => {
+  const fields = { event: testEvent, app: appOf() };
+  const about = (title: string) => [{ code: 'about', title, content: '<img src="{{image:a.png}}" alt="A">' }];
+  const show = temporaryFolder({
+    'show.json': JSON.stringify({ ...fields, pages: about('About') }),
+    'images/.keep': '',
+  });
+  writeFileSync(join(show, 'images/a.png'), pixel);
+  const site = await startTestSite({ web: temporaryFolder(web), renderer: drawPage, show });
+  await site.written();
+  expect(await get(site, '/about')).toContain('"title":"About"');
+
+  writeFileSync(join(show, 'show.json'), JSON.stringify({ ...fields, pages: about('About the show') }));
+  const { documents, objects } = site.platform;
+  if (!objects) throw new Error('A site has objects.');
+  const target = {
+    documents,
+    s3: objects,
+    tables: localTables,
+    bucket: imageBucket,
+    basePath: site.basePath,
+  };
+  await importShow({ dir: show, target });
+  await vi.waitFor(async () => expect(await get(site, '/about')).toContain('"title":"About the show"'), wait);
+  expect(await get(site, '/about')).toContain(String.raw`/w1080\" width=\"1\" height=\"1\" alt=\"A\"`);
 });
 
 test('with the writer stopped and its output deleted, the site works as the shell', async () => {

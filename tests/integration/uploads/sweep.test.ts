@@ -27,7 +27,7 @@ const sweepAt = async (instant: string) => {
 const put = (key: Key, record: object) => putItem(uploads.site.documents, localTables.show, key, record);
 const nameOf = async (picture: UploadedPicture) => {
   const pictures = await uploads.platform.show.pictures();
-  return [...pictures].find(([, key]) => picture.url.endsWith(key))?.[0] ?? '';
+  return pictures.find(({ key }) => picture.url.endsWith(key))?.name ?? '';
 };
 const pageWith = async (picture: UploadedPicture) => ({
   code: 'p',

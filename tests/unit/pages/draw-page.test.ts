@@ -76,5 +76,8 @@ test('a page whose component throws is not drawn', async () => {
   await expect(draw('/categories', { 'categories.get': { award: { title: 'Awards' } } })).rejects.toThrow(
     'undefined',
   );
-  await expect(draw('/404')).resolves.toMatchObject({ title: 'Page Not Found | The Test Awards' });
+  await expect(draw('/404')).resolves.toMatchObject({
+    title: 'Page Not Found | The Test Awards',
+    head: '<meta name="robots" content="noindex"/>',
+  });
 });

@@ -109,10 +109,10 @@ describe('the addresses of a page', () => {
     );
   });
 
-  it('the not-found page has none and is kept out of indexes', () => {
+  it('the not-found page has none; that it is kept out of indexes is drawn', () => {
     const { canonical, content } = head({ page: { path: '/404', status: 404 } });
     expect(canonical).toBeUndefined();
-    expect(content('robots')).toBe('noindex');
+    expect(content('robots')).toBeUndefined();
     expect(content('og:title')).toBeUndefined();
   });
 

@@ -114,7 +114,11 @@ const Overview = memo(function Overview({ ballot, activeKey, isVoted }: Overview
     <nav className="ballot-overview" aria-label="Your ballot">
       <details ref={details}>
         <summary>
-          <span>All categories</span> <span className="ballot-summary">{summaryOf(ballot, isVoted)}</span>
+          <span>All categories</span>{' '}
+          {/* Other words are another element: nothing moves when the votes come. */}
+          <span key={String(isVoted)} className="ballot-summary">
+            {summaryOf(ballot, isVoted)}
+          </span>
           <ChevronIcon />
         </summary>
         {isVoted && next ? (

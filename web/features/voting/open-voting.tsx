@@ -188,7 +188,7 @@ function VoteCounter({ category }: { category: Category }) {
       {state.votesStatus === 'missing' ? null : (
         <>
           <strong>
-            {state.votesStatus === 'known' ? usedVotes(state, category.id) : '…'} of {voteLimit}
+            {state.votesStatus === 'known' ? usedVotes(state, category.id) : '–'} of {voteLimit}
           </strong>{' '}
           votes used in {category.title} today. {freed > 0 ? `${freedText(freed)}. ` : null}
         </>

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { sampleSite } from '../site.ts';
+import { askedAnew, holdFonts, isTakenOver, watchArrival, wholeText, type Arrival } from './arrival.ts';
+import { eventually, settled, shiftsOf } from './page-state.ts';
+import { sampleParts, writeShow } from './small-show.ts';
+
+const { open, url, written } = sampleSite(async (dir) => writeShow(dir, await sampleParts()), {
+  pages: true,
+});
+
+test.each([
+  { path: '/', width: 390 },
+  { path: '/about', width: 1440 },
+  { path: '/voting/picture', width: 1440 },
+])(
+  '$path arrives whole at $width px: late fonts move nothing, and nothing is asked for twice',
+  async (visit) => {
+    const { path, width } = visit;
+    await written();
+    let noted: Arrival | undefined;
+    // A difference between the HTML and what the script draws is logged as an error, which fails the test at its end.
+    const { page } = await open(path, {
+      width,
+      before: async (each) => {
+        noted = await watchArrival(each);
+        await holdFonts(each);
+      },
+    });
+    await eventually(() => isTakenOver(page)).toBe(true);
+    await settled(page);
+    expect({
+      warnings: noted?.warnings,
+      unasked: noted?.calls.filter((call) => !askedAnew[path]?.test(call)),
+      shifts: await shiftsOf(page),
+    }).toEqual({ warnings: [], unasked: [], shifts: [] });
+  },
+);
+
+test('an unknown address has the words of the not-found screen in its HTML, and shows a page that has been made by now', async () => {
+  await written();
+  const html = await (await fetch(`${url()}/gayvnawards/made-this-second`)).text();
+  expect(html).toContain('<h1>Page Not Found</h1>');
+  expect(html).toContain('<meta name="robots" content="noindex"');
+  const words = 'Here by now.';
+  const { page, allow } = await open('/made-this-second', {
+    width: 390,
+    before: async (each) => {
+      await watchArrival(each);
+      await each.route(/page\/get\?code=made-this-second$/, (route) =>
+        route.fulfill({ json: { title: 'Made this second', content: `<p>${words}</p>` } }),
+      );
+    },
+  });
+  allow(/404/);
+  await page.getByText(words).waitFor();
+  expect(await wholeText(page)).toContain('Page Not Found');
+  expect(await page.title()).toBe('Made this second | The Nitrate Awards');
+  expect(await page.locator('meta[name="robots"]').count()).toBe(0);
+
+  const other = await open('/never-made', { width: 390, before: watchArrival });
+  other.allow(/404/);
+  await eventually(() => isTakenOver(other.page)).toBe(true);
+  await eventually(() => new URL(other.page.url()).pathname).toBe('/gayvnawards/404');
+  expect(await wholeText(other.page)).toContain('Page Not Found');
+  expect(await shiftsOf(other.page)).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core';
+
+/** What a page does as it arrives that its HTML should have spared it. */
+export interface Arrival {
+  /** Differences between the HTML and what the script draws; errors are faults of their own. */
+  warnings: string[];
+  /** Calls of the API and of sponsors. */
+  calls: string[];
+}
+
+/** Notes what the page says before its script runs (`whole`), and what goes wrong while this takes over. */
+export async function watchArrival(page: Page): Promise<Arrival> {
+  const noted: Arrival = { warnings: [], calls: [] };
+  page.on('console', (message) => {
+    if (message.type() === 'warning') noted.warnings.push(message.text());
+  });
+  page.on('request', (request) => {
+    if (/\/api\/|\/carousel\//.test(request.url())) noted.calls.push(new URL(request.url()).pathname);
+  });
+  await page.addInitScript(() => {
+    const read = () => Object.assign(globalThis, { whole: document.getElementById('root')?.textContent });
+    // At the end of the HTML, before scripts that wait for it.
+    document.addEventListener('readystatechange', read, { once: true });
+  });
+  return noted;
+}
+
+/** Has fonts come once the page's words are on the screen. */
+export const holdFonts = (page: Page): Promise<unknown> =>
+  page.route(/\.woff2$/, async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await route.continue();
+  });
+
+/** What the page said before its script ran. */
+export const wholeText = (page: Page): Promise<string> =>
+  page.evaluate(() => (globalThis as typeof globalThis & { whole?: string }).whole ?? '');
+
+/** React marks the elements that it has taken over. */
+export const isTakenOver = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('#root :is(a, button, h1, footer)')]
+      .filter((element) => !element.closest('.prose, [data-local-identity]'))
+      .every((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'))),
+  );
+
+/** What a page asks for that it cannot have come with: who it is, and what it has only in part. */
+export const askedAnew: Record<string, RegExp> = {
+  '/voting': /auth\/csrf$/,
+  '/voting/picture': /(?:auth\/csrf|events\/get)$/,
+  '/voting/peoples-picture': /(?:auth\/csrf|events\/get)$/,
+  '/voting/outstanding-picture/the-general': /(?:auth\/csrf|events\/get)$/,
+  '/verify': /results\/certificate$/,
+};
