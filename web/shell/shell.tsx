@@ -3,11 +3,13 @@ import { useLocation } from 'react-router-dom';
 import { useAppConfig } from '../api/app-config.tsx';
 import { paths } from '../paths.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { latePart } from '../ui/late-part.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { Footer } from './footer.tsx';
 import { Foundation } from './foundation.tsx';
 import { Navigation } from './navigation.tsx';
 import { useRouteEffects } from './route-effects.ts';
+
+const { Part: Footer } = latePart(async () => (await import('./footer.tsx')).Footer);
 
 export function Shell({ children }: { children: ReactNode }) {
   return (
@@ -27,7 +29,11 @@ function Frame({ children }: { children: ReactNode }) {
       <ErrorBoundary resetKey={useLocation().pathname} frame={failedPage}>
         <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
       </ErrorBoundary>
-      <Footer />
+      <ErrorBoundary>
+        <Suspense fallback={<div className="footer-loading" />}>
+          <Footer />
+        </Suspense>
+      </ErrorBoundary>
     </>
   );
 }
