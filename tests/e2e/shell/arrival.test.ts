@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { sampleSite } from '../site.ts';
-import { askedAnew, holdFonts, isTakenOver, watchArrival, wholeText, type Arrival } from './arrival.ts';
+import {
+  askedAnew,
+  holdFonts,
+  isTakenOver,
+  takenOut,
+  watchArrival,
+  wholeText,
+  type Arrival,
+} from './arrival.ts';
 import { eventually, settled, shiftsOf } from './page-state.ts';
 import { sampleParts, writeShow } from './small-show.ts';
 
@@ -13,7 +21,7 @@ test.each([
   { path: '/about', width: 1440 },
   { path: '/voting/picture', width: 1440 },
 ])(
-  '$path arrives whole at $width px: late fonts move nothing, and nothing is asked for twice',
+  '$path arrives whole at $width px: late fonts move nothing, nothing is asked for twice or taken out again',
   async (visit) => {
     const { path, width } = visit;
     await written();
@@ -32,9 +40,24 @@ test.each([
       warnings: noted?.warnings,
       unasked: noted?.calls.filter((call) => !askedAnew[path]?.test(call)),
       shifts: await shiftsOf(page),
-    }).toEqual({ warnings: [], unasked: [], shifts: [] });
+      takenOut: await takenOut(page),
+    }).toEqual({ warnings: [], unasked: [], shifts: [], takenOut: [] });
   },
 );
+
+test('what the HTML says of its page, and of its styles, ends with that page', async () => {
+  await written();
+  const { page } = await open('/voting/picture', { width: 1440, before: watchArrival });
+  await eventually(() => isTakenOver(page)).toBe(true);
+  const writtenHead = page.locator('head [data-written]');
+  expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(/\/voting\/picture$/);
+  // Style attributes, which the policy forbids in HTML, are where the script expects them.
+  expect(await page.locator('[data-style]:not([style])').count()).toBe(0);
+  expect(await page.locator('[data-style]').count()).toBeGreaterThan(0);
+  await page.getByRole('banner').getByRole('link', { name: 'Winners' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Winners' }).waitFor();
+  expect(await writtenHead.count()).toBe(0);
+});
 
 test('an unknown address has the words of the not-found screen in its HTML, and shows a page that has been made by now', async () => {
   await written();

@@ -18,7 +18,10 @@ export async function watchArrival(page: Page): Promise<Arrival> {
     if (/\/api\/|\/carousel\//.test(request.url())) noted.calls.push(new URL(request.url()).pathname);
   });
   await page.addInitScript(() => {
-    const read = () => Object.assign(globalThis, { whole: document.getElementById('root')?.textContent });
+    const read = () => {
+      const root = document.getElementById('root');
+      Object.assign(globalThis, { whole: root?.textContent, drawn: root?.querySelectorAll('*') });
+    };
     // At the end of the HTML, before scripts that wait for it.
     document.addEventListener('readystatechange', read, { once: true });
   });
@@ -35,6 +38,14 @@ export const holdFonts = (page: Page): Promise<unknown> =>
 /** What the page said before its script ran. */
 export const wholeText = (page: Page): Promise<string> =>
   page.evaluate(() => (globalThis as typeof globalThis & { whole?: string }).whole ?? '');
+
+/** Elements of the HTML that the script has taken out. */
+export const takenOut = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...(globalThis as typeof globalThis & { drawn: NodeListOf<Element> }).drawn]
+      .filter((element) => !element.isConnected)
+      .map((element) => element.outerHTML.slice(0, 100)),
+  );
 
 /** React marks the elements that it has taken over. */
 export const isTakenOver = (page: Page): Promise<boolean> =>
