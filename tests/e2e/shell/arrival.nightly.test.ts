@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { isNightly } from '../../support/nightly.ts';
 import { day, from, type Moment } from '../moments.ts';
 import { sampleSite, type Visitor } from '../site.ts';
-import { settled, shiftsOf } from './page-state.ts';
+import { isTakenOver, settled, shiftsOf } from './page-state.ts';
 
 const { open, setClock, url, written } = sampleSite(undefined, { pages: true });
 
@@ -57,14 +57,6 @@ async function watch(page: Page): Promise<{ warnings: string[]; calls: string[] 
   return noted;
 }
 
-/** React marks the elements that it has taken over. */
-const isTakenOver = (page: Page): Promise<boolean> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('#root :is(a, button, h1, footer)')]
-      .filter((element) => !element.closest('.prose, [data-local-identity]'))
-      .every((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'))),
-  );
-
 /** What a page asks for that it cannot have come with: who it is, and what it has only in part. */
 const allowed: Record<string, RegExp> = {
   '/voting': /auth\/csrf$/,
@@ -93,7 +85,7 @@ test.each(daily)(
           noted = await watch(each);
         },
       });
-      await expect.poll(() => isTakenOver(page), { message: path }).toBe(true);
+      await expect.poll(() => page.evaluate(isTakenOver), { message: path }).toBe(true);
       await settled(page);
       const said = await page.evaluate(() => (globalThis as typeof globalThis & { whole: string }).whole);
       const says = await page.evaluate(() => document.getElementById('root')?.textContent ?? '');
