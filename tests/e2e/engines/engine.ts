@@ -44,10 +44,7 @@ export async function patiently<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/**
- * Elements that may have a role, for neither protocol finds elements by role at once: that of WebKit only tells the names of elements, and
- * Firefox waits a tenth of a second for the role of each hidden one.
- */
+/** What may have a role. Neither protocol finds elements by role at once: each candidate has to be asked for its name. */
 const selectors: Record<Role, string> = {
   button: 'button',
   checkbox: 'input[type="checkbox"]',
@@ -60,10 +57,24 @@ const selectors: Record<Role, string> = {
   textbox: 'input:not([type="checkbox"], [type="hidden"], [type="password"]), textarea',
 };
 
-/** A function of the page that gives the visible elements that may have a role, in an element or in the whole page. */
-export const candidates = (role: Role): string => `(around) =>
-  [...(around ?? document).querySelectorAll(${JSON.stringify(selectors[role])})].filter((element) =>
-    element.checkVisibility({ visibilityProperty: true }))`;
+/**
+ * A function of the page that gives the elements, in another one or in the whole page, that may have a role and a name: those that can be
+ * seen and have the words about them. Asking more of them takes Firefox a tenth of a second for each hidden or decorative element.
+ */
+export const candidates = (role: Role, name: string): string =>
+  `(around) => (${String(elementsLike)})(around ?? document, ${JSON.stringify(selectors[role])}, ${JSON.stringify(name)})`;
+
+function elementsLike(around: ParentNode, selector: string, name: string): HTMLInputElement[] {
+  const words = name.split(/[^\p{L}\d]+/u);
+  return [...around.querySelectorAll<HTMLInputElement>(selector)].filter((element) => {
+    const labels = (element.getAttribute('aria-labelledby') ?? '').split(' ');
+    const naming = [...(element.labels ?? []), ...labels.map((id) => document.getElementById(id))];
+    const text = element.outerHTML + naming.map((each) => each?.textContent).join(' ');
+    return (
+      element.checkVisibility({ visibilityProperty: true }) && words.every((word) => text.includes(word))
+    );
+  });
+}
 
 /** The one element that was found; throws where there is none, or another one. */
 export function only<T>(found: T[], [role, name]: readonly [Role, string, unknown?]): T {

@@ -58,7 +58,7 @@ async function openVisit(send: Send): Promise<Visit> {
     return result?.value;
   };
   const locate = async ([role, name]: Where | [Role, string], around?: Found): Promise<Found> => {
-    const startNodes = ((await run<Found[]>(candidates(role), around)) ?? []).map(({ sharedId }) => ({
+    const startNodes = ((await run<Found[]>(candidates(role, name), around)) ?? []).map(({ sharedId }) => ({
       sharedId,
     }));
     const locator = { type: 'accessibility', value: { name, ...(role !== 'password' && { role }) } };

@@ -29,9 +29,11 @@ describe.each([
     visit = await engine.visit();
   });
   afterEach(async () => {
-    const errors = await errorsOf(visit);
-    await visit.close();
-    expect(errors).toEqual([]);
+    try {
+      expect(await errorsOf(visit)).toEqual([]);
+    } finally {
+      await visit.close();
+    }
   });
   afterAll(() => engine?.close());
 
@@ -65,7 +67,7 @@ describe.each([
 
   /** Signs in without the form. */
   async function signIn({ email }: Visitor): Promise<void> {
-    await visit.goTo(`${site.url()}/local/mail`);
+    await goTo('/categories');
     const status = await visit.evaluate(async (address) => {
       const headers = { 'content-type': 'application/json' };
       const body = JSON.stringify({ email: address });

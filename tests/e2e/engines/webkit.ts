@@ -67,7 +67,7 @@ async function openVisit(address: string): Promise<Visit> {
     ask<T>('POST', `${session}/execute/sync`, { script: `return (${script})(...arguments)`, args });
   const locate = async ([role, name]: Where | [Role, string], around?: Found): Promise<Found> => {
     const found: Found[] = [];
-    for (const each of await run<Found[]>(candidates(role), around)) {
+    for (const each of await run<Found[]>(candidates(role, name), around)) {
       const label = await ask<string>('GET', `${session}/element/${each[elementKey]}/computedlabel`);
       if (label === name) found.push(each);
     }
