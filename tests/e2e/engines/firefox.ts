@@ -35,6 +35,8 @@ export async function startFirefox(): Promise<Engine> {
   };
   try {
     const send = await connect(await addressIn(firefox.stderr));
+    // Whatever else it says must not fill the pipe.
+    firefox.stderr.resume();
     await send('session.new', { capabilities: {} });
     return { visit: () => openVisit(send), close };
   } catch (error) {
@@ -58,9 +60,8 @@ async function openVisit(send: Send): Promise<Visit> {
     return result?.value;
   };
   const locate = async ([role, name]: Where | [Role, string], around?: Found): Promise<Found> => {
-    const startNodes = ((await run<Found[]>(candidates(role, name), around)) ?? []).map(({ sharedId }) => ({
-      sharedId,
-    }));
+    const likely = (await run<Found[]>(candidates(role, name), around)) ?? [];
+    const startNodes = likely.map(({ sharedId }) => ({ sharedId }));
     const locator = { type: 'accessibility', value: { name, ...(role !== 'password' && { role }) } };
     const { nodes } = startNodes[0]
       ? await send<{ nodes: Found[] }>('browsingContext.locateNodes', { context, locator, startNodes })
@@ -122,11 +123,7 @@ async function addressIn(output: NodeJS.ReadableStream): Promise<string> {
   const lines: string[] = [];
   for await (const line of createInterface({ input: output })) {
     const address = /WebDriver BiDi listening on (ws:\S+)/.exec(line)?.[1];
-    if (address) {
-      // Whatever else it says must not fill the pipe.
-      output.resume();
-      return address;
-    }
+    if (address) return address;
     lines.push(line);
   }
   throw new Error(`Firefox ended before it listened:\n${lines.join('\n')}`);

@@ -83,6 +83,21 @@ describe.each([
       return user.email;
     });
 
+  it('errors in a page are noticed', async () => {
+    await arrive('/categories', 'Outstanding Picture');
+    await visit.evaluate(() => {
+      console.error('logged', 1);
+      setTimeout(() => {
+        throw new Error('thrown');
+      });
+      void Promise.reject(new Error('rejected'));
+    });
+    const noted = ['console: logged 1', 'exception: Error: thrown', 'rejection: Error: rejected'];
+    const found = async () => (await errorsOf(visit)).map((each) => each.replace(/^\S+ (?:Uncaught )?/, ''));
+    await expect.poll(async () => (await found()).toSorted()).toEqual(noted);
+    await visit.evaluate(() => sessionStorage.setItem('errors', '[]'));
+  });
+
   it('home comes whole, and its menu leads on', async () => {
     await arrive('/', 'The Nitrate Awards');
     await visit.press('link', 'Categories', ['navigation', 'Main']);

@@ -36,7 +36,7 @@ export async function startWebKit(): Promise<Engine> {
       },
     );
     processes.push(screen);
-    const display = `:${await firstLine(screen)}`;
+    const display = `:${await displayOf(screen)}`;
 
     const port = await freePort();
     const driver = spawn(driverPath, [`--port=${port}`], {
@@ -44,22 +44,27 @@ export async function startWebKit(): Promise<Engine> {
       env: { ...process.env, DISPLAY: display, HOME: folder, NO_AT_BRIDGE: '1' },
     });
     processes.push(driver);
-    const address = `http://127.0.0.1:${port}`;
-    return { visit: () => openVisit(address), close };
+    const ask = askAt(`http://127.0.0.1:${port}`);
+    await patiently(() => ask('GET', '/status'));
+    return { visit: () => openVisit(ask), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function openVisit(address: string): Promise<Visit> {
-  const ask = async <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> => {
+type Ask = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>;
+
+function askAt(address: string): Ask {
+  return async <T>(method: string, path: string, body?: object) => {
     const answer = await fetch(address + path, { method, ...(body && { body: JSON.stringify(body) }) });
     const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } };
     if (!answer.ok) throw new Error(`${value.error}: ${value.message}`);
     return value;
   };
-  await patiently(() => ask('GET', '/status'));
+}
+
+async function openVisit(ask: Ask): Promise<Visit> {
   const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', { capabilities: {} });
   const session = `/session/${sessionId}`;
 
@@ -111,8 +116,11 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** The number of the display that the screen has chosen. */
-async function firstLine(screen: ChildProcess): Promise<string> {
-  const [chunk] = await once(screen.stdio[3] as NodeJS.ReadableStream, 'data');
+async function displayOf(screen: ChildProcess): Promise<string> {
+  const ended = once(screen, 'exit').then(() => {
+    throw new Error('Xvfb ended before it had a display.');
+  });
+  const [chunk] = await Promise.race([once(screen.stdio[3] as NodeJS.ReadableStream, 'data'), ended]);
   return String(chunk).trim();
 }
 

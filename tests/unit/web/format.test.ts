@@ -69,7 +69,8 @@ describe('remaining', () => {
 
 describe('dayIn', () => {
   it('is the day of the zone, in whatever order the browser writes a date', () => {
-    vi.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => '2/26/2027');
+    const formats: { readonly format: object } = Intl.DateTimeFormat.prototype;
+    vi.spyOn(formats, 'format', 'get').mockReturnValue(() => '2/26/2027');
     expect(dayIn(losAngeles, Date.parse('2027-02-27T07:59:59Z'))).toBe('2027-02-26');
     expect(dayIn(losAngeles, Date.parse('2027-02-27T08:00:00Z'))).toBe('2027-02-27');
   });
