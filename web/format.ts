@@ -11,7 +11,7 @@ export function parseInstant(text: string): number {
 export function formatEventTime(text: string | number, timeZone: string): string {
   const instant = typeof text === 'number' ? text : parseInstant(text);
   if (Number.isNaN(instant)) return '';
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const part = partsOf(instant, {
     timeZone,
     year: 'numeric',
     month: 'numeric',
@@ -19,20 +19,24 @@ export function formatEventTime(text: string | number, timeZone: string): string
     hour: '2-digit',
     minute: '2-digit',
     hour12: true,
-  }).formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+  });
   return `${part('month')}/${part('day')}/${part('year')} ${part('hour')}:${part('minute')} ${part('dayPeriod')}`;
 }
 
-/** The calendar day of a zone at an instant, as `YYYY-MM-DD`, which is how Canadian English writes dates. */
+/** The calendar day of a zone at an instant, as `YYYY-MM-DD`. */
 export function dayIn(timeZone: string, instant: number): string {
-  const digits = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
-  return new Intl.DateTimeFormat('en-CA', { timeZone, ...digits }).format(instant);
+  const part = partsOf(instant, { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  return `${part('year')}-${part('month')}-${part('day')}`;
+}
+
+/** Gives the parts of an instant, whose order and punctuation are not the same in every browser, in any language. */
+function partsOf(instant: number, options: Intl.DateTimeFormatOptions) {
+  const parts = new Intl.DateTimeFormat('en-US', options).formatToParts(instant);
+  return (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
 }
 
 export function zoneName(timeZone: string, instant: number): string {
-  const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
-  return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  return partsOf(instant, { timeZone, timeZoneName: 'longGeneric' })('timeZoneName') || timeZone;
 }
 
 /** The rest of a duration in whole units, rounded up to the second; all 0 once it is over. */

@@ -79,8 +79,8 @@ export interface Site {
   close(): Promise<void>;
 }
 
-const builtSite = fileURLToPath(new URL('../../dist/web', import.meta.url));
-const builtRenderer = fileURLToPath(new URL('../../dist/render/render.js', import.meta.url));
+export const builtSite = fileURLToPath(new URL('../../dist/web', import.meta.url));
+export const builtRenderer = fileURLToPath(new URL('../../dist/render/render.js', import.meta.url));
 
 /** Starts a whole site on one port. Rejects with a LocalFault, and leaves nothing running, if it cannot. */
 export async function startSite(options: SiteOptions): Promise<Site> {

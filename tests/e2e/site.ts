@@ -20,6 +20,13 @@ export interface Visitor {
 
 export type OpenOptions = PageOptions & { as?: Visitor };
 
+export interface SiteParts {
+  /** Set to have pages written ahead; otherwise they come as the shell. */
+  pages?: boolean;
+  /** Puts a build of its own into a folder of the site, and says where. */
+  buildIn?: (folder: string) => Promise<{ web?: string; renderer?: string }>;
+}
+
 let launched: Promise<Browser> | undefined;
 
 /** The browser of this worker, which all of its files share; each page has a context of its own. A browser that has ended is started anew. */
@@ -33,9 +40,11 @@ async function sharedBrowser(): Promise<Browser> {
 /**
  * Starts a site of its own for a file of tests, with the sample show or the one that `writeShow` puts into a folder, and opens its
  * pages in the worker's browser. After each test all pages are closed, and then the site has the real time again.
- * @param pages set to have pages written ahead; otherwise they come as the shell
  */
-export function sampleSite(writeShow?: (dir: string) => Promise<void>, { pages = false } = {}) {
+export function sampleSite(
+  writeShow?: (dir: string) => Promise<void>,
+  { pages = false, buildIn = async () => builtSite() }: SiteParts = {},
+) {
   let site: Site;
   let browser: Browser;
   let folder: string;
@@ -57,7 +66,7 @@ export function sampleSite(writeShow?: (dir: string) => Promise<void>, { pages =
         dataDir,
         quiet: true,
         ...(show && { show }),
-        ...builtSite(),
+        ...(await buildIn(folder)),
         cards: false,
         ...(!pages && { renderer: null }),
       }),

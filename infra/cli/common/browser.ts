@@ -31,9 +31,11 @@ function isExecutable(path: string): boolean {
   }
 }
 
-function installedBrowser(searchPath = process.env.PATH ?? ''): string | undefined {
-  const onPath = searchPath.split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
-  return [...onPath, ...macApplications].find(isExecutable);
+/** The first program of these names on the search path, else the first of these files that can be run. */
+export function findExecutable(names: readonly string[], elsewhere: readonly string[]): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
+  return [...onPath, ...elsewhere].find(isExecutable);
 }
 
 function lacksLibraries(executable: string): boolean {
@@ -95,7 +97,7 @@ export async function launchBrowser(...flags: string[]): Promise<Browser> {
   const named = process.env.CHROME_PATH;
   if (named) return chromium.launch({ executablePath: named, args });
 
-  const installed = installedBrowser();
+  const installed = findExecutable(names, macApplications);
   if (!installed) return launchPackaged(args);
   if (process.platform === 'linux') {
     const packaged = await launchPackaged(args).catch(() => undefined);

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { isNightly } from '../../support/nightly.ts';
 import { day, from, type Moment } from '../moments.ts';
 import { sampleSite, type Visitor } from '../site.ts';
-import { askedAnew, isTakenOver, watchArrival, wholeText, type Arrival } from './arrival.ts';
-import { settled, shiftsOf } from './page-state.ts';
+import { askedAnew, watchArrival, wholeText, type Arrival } from './arrival.ts';
+import { isTakenOver, settled, shiftsOf } from './page-state.ts';
 
 const { open, setClock, url, written } = sampleSite(undefined, { pages: true });
 
@@ -60,7 +60,7 @@ test.each(daily)(
           noted = await watchArrival(each);
         },
       });
-      await expect.poll(() => isTakenOver(page), { message: path }).toBe(true);
+      await expect.poll(() => page.evaluate(isTakenOver), { message: path }).toBe(true);
       await settled(page);
       const said = await wholeText(page);
       const says = await page.evaluate(() => document.getElementById('root')?.textContent ?? '');

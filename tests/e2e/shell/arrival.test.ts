@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleSite } from '../site.ts';
-import {
-  askedAnew,
-  holdFonts,
-  isTakenOver,
-  takenOut,
-  watchArrival,
-  wholeText,
-  type Arrival,
-} from './arrival.ts';
-import { eventually, settled, shiftsOf } from './page-state.ts';
+import { askedAnew, holdFonts, takenOut, watchArrival, wholeText, type Arrival } from './arrival.ts';
+import { eventually, isTakenOver, settled, shiftsOf } from './page-state.ts';
 import { sampleParts, writeShow } from './small-show.ts';
 
 const { open, url, written } = sampleSite(async (dir) => writeShow(dir, await sampleParts()), {
@@ -34,7 +26,7 @@ test.each([
         await holdFonts(each);
       },
     });
-    await eventually(() => isTakenOver(page)).toBe(true);
+    await eventually(() => page.evaluate(isTakenOver)).toBe(true);
     await settled(page);
     expect({
       warnings: noted?.warnings,
@@ -48,7 +40,7 @@ test.each([
 test('what the HTML says of its page, and of its styles, ends with that page', async () => {
   await written();
   const { page } = await open('/voting/picture', { width: 1440, before: watchArrival });
-  await eventually(() => isTakenOver(page)).toBe(true);
+  await eventually(() => page.evaluate(isTakenOver)).toBe(true);
   const writtenHead = page.locator('head [data-written]');
   expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toMatch(/\/voting\/picture$/);
   // Style attributes, which the policy forbids in HTML, are where the script expects them.
@@ -82,7 +74,7 @@ test('an unknown address has the words of the not-found screen in its HTML, and 
 
   const other = await open('/never-made', { width: 390, before: watchArrival });
   other.allow(/404/);
-  await eventually(() => isTakenOver(other.page)).toBe(true);
+  await eventually(() => other.page.evaluate(isTakenOver)).toBe(true);
   await eventually(() => new URL(other.page.url()).pathname).toBe('/gayvnawards/404');
   expect(await wholeText(other.page)).toContain('Page Not Found');
   expect(await shiftsOf(other.page)).toEqual([]);

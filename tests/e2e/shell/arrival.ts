@@ -47,14 +47,6 @@ export const takenOut = (page: Page): Promise<string[]> =>
       .map((element) => element.outerHTML.slice(0, 100)),
   );
 
-/** React marks the elements that it has taken over. */
-export const isTakenOver = (page: Page): Promise<boolean> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('#root :is(a, button, h1, footer)')]
-      .filter((element) => !element.closest('.prose, [data-local-identity]'))
-      .every((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber'))),
-  );
-
 /** What a page asks for that it cannot have come with: who it is, and what it has only in part. */
 export const askedAnew: Record<string, RegExp> = {
   '/voting': /auth\/csrf$/,

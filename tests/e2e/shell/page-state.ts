@@ -55,6 +55,12 @@ export async function settled(page: Page): Promise<void> {
   });
 }
 
+/** React marks the elements that it has taken over. Runs in the page. */
+export const isTakenOver = (): boolean =>
+  [...document.querySelectorAll('#root :is(a, button, h1, footer)')]
+    .filter((element) => !element.closest('.prose, [data-local-identity]'))
+    .every((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')));
+
 /** What moved since the page was opened, in its first half second too, when the browser counts no layout shift. */
 export const shiftsOf = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {

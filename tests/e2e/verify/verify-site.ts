@@ -9,7 +9,7 @@ import {
   openStore,
 } from '../../../infra/cli/results/source.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { sampleSite } from '../site.ts';
+import { sampleSite, type SiteParts } from '../site.ts';
 import { newVoter, voterWithoutPage } from '../voting/voting-site.ts';
 
 export const still = { reducedMotion: 'reduce' } as const;
@@ -18,8 +18,8 @@ export const busy = { code: 'unavailable', message: 'The service is busy. Please
 const afterVoting = Date.parse('2030-01-01T00:00:00Z');
 
 /** A site with the sample show whose result can be certified, as after the end of voting. */
-export function verifySite() {
-  const site = sampleSite();
+export function verifySite(options?: SiteParts) {
+  const site = sampleSite(undefined, options);
   const target = () => ({ documents: site.platform().documents, tables: localTables });
   return {
     ...site,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import { formatEventTime, parseInstant, remaining } from '../../../web/format.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { dayIn, formatEventTime, parseInstant, remaining } from '../../../web/format.ts';
 import { forAll } from '../../support/for-all.ts';
 
 const losAngeles = 'America/Los_Angeles';
@@ -64,5 +64,14 @@ describe('remaining', () => {
 
   it('is all zero once the stretch is over', () => {
     expect(remaining(-1)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 0 });
+  });
+});
+
+describe('dayIn', () => {
+  it('is the day of the zone, in whatever order the browser writes a date', () => {
+    const formats: { readonly format: object } = Intl.DateTimeFormat.prototype;
+    vi.spyOn(formats, 'format', 'get').mockReturnValue(() => '2/26/2027');
+    expect(dayIn(losAngeles, Date.parse('2027-02-27T07:59:59Z'))).toBe('2027-02-26');
+    expect(dayIn(losAngeles, Date.parse('2027-02-27T08:00:00Z'))).toBe('2027-02-27');
   });
 });

@@ -1,0 +1,135 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  asFunction,
+  bringIntoView,
+  candidates,
+  only,
+  patiently,
+  type Engine,
+  type Role,
+  type Visit,
+  type Where,
+} from './engine.ts';
+import { program } from './programs.ts';
+
+/** WebKitGTK over WebDriver, on a screen that is not there. */
+export async function startWebKit(): Promise<Engine> {
+  const [driverPath, screenPath] = [program('WEBKIT_DRIVER_PATH'), program('XVFB_PATH')];
+  const folder = await mkdtemp(join(tmpdir(), 'acclaim-webkit-'));
+  const processes: ChildProcess[] = [];
+  // The browser itself ends with its screen.
+  const close = async () => {
+    for (const each of processes.toReversed()) await end(each);
+    await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  };
+  try {
+    const screen = spawn(
+      screenPath,
+      ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'],
+      {
+        stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+      },
+    );
+    processes.push(screen);
+    const display = `:${await displayOf(screen)}`;
+
+    const port = await freePort();
+    const driver = spawn(driverPath, [`--port=${port}`], {
+      stdio: 'ignore',
+      env: { ...process.env, DISPLAY: display, HOME: folder, NO_AT_BRIDGE: '1' },
+    });
+    processes.push(driver);
+    const ask = askAt(`http://127.0.0.1:${port}`);
+    await patiently(() => ask('GET', '/status'));
+    return { visit: () => openVisit(ask), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+type Ask = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>;
+
+function askAt(address: string): Ask {
+  return async <T>(method: string, path: string, body?: object) => {
+    const answer = await fetch(address + path, { method, ...(body && { body: JSON.stringify(body) }) });
+    const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } };
+    if (!answer.ok) throw new Error(`${value.error}: ${value.message}`);
+    return value;
+  };
+}
+
+async function openVisit(ask: Ask): Promise<Visit> {
+  const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', { capabilities: {} });
+  const session = `/session/${sessionId}`;
+
+  const run = <T>(script: string, ...args: unknown[]) =>
+    ask<T>('POST', `${session}/execute/sync`, { script: `return (${script})(...arguments)`, args });
+  const locate = async ([role, name]: Where | [Role, string], around?: Found): Promise<Found> => {
+    const found: Found[] = [];
+    for (const each of await run<Found[]>(candidates(role, name), around)) {
+      const label = await ask<string>('GET', `${session}/element/${each[elementKey]}/computedlabel`);
+      if (label === name) found.push(each);
+    }
+    return only(found, [role, name]);
+  };
+  const find = (...where: Where): Promise<Found> =>
+    patiently(async () => locate(where, where[2] && (await locate(where[2]))));
+
+  return {
+    goTo: (url) => ask('POST', `${session}/url`, { url }),
+    evaluate: async <T>(call: unknown, argument: unknown) =>
+      JSON.parse(
+        (await run<string | null>(asFunction(call), JSON.stringify(argument) ?? 'null')) ?? 'null',
+      ) as T,
+    find: async (...where) => void (await find(...where)),
+    press: async (...where) => {
+      const element = await find(...where);
+      await run(String(bringIntoView), element);
+      await ask('POST', `${session}/element/${element[elementKey]}/click`, {});
+    },
+    type: async (text, ...where) => {
+      const element = await find(...where);
+      await ask('POST', `${session}/element/${element[elementKey]}/value`, { text });
+    },
+    cookies: async () => {
+      const cookies = await ask<{ name: string }[]>('GET', `${session}/cookie`);
+      return cookies.map(({ name }) => name);
+    },
+    close: () => ask('DELETE', session),
+  };
+}
+
+/** The name that the standard gives an element's id in JSON. */
+const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
+type Found = Record<typeof elementKey, string>;
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+/** The number of the display that the screen has chosen. */
+async function displayOf(screen: ChildProcess): Promise<string> {
+  const ended = once(screen, 'exit').then(() => {
+    throw new Error('Xvfb ended before it had a display.');
+  });
+  const [chunk] = await Promise.race([once(screen.stdio[3] as NodeJS.ReadableStream, 'data'), ended]);
+  return String(chunk).trim();
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
