@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useResource } from '../api/resource.ts';
 import { AuthArea, useAuthAreaState } from '../features/auth/auth-area.tsx';
 import { LoginBar } from '../features/auth/login-bar.tsx';
@@ -12,10 +13,11 @@ import { useOwnSignInForm } from '../shell/sign-in.ts';
 export function Route({ category, nominee }: RouteParams) {
   const { data } = useResource('events.get');
   const area = useAuthAreaState();
-  const hide = () => {
-    area.hide();
+  const { hide: hideArea } = area;
+  const hide = useCallback(() => {
+    hideArea();
     dropPendingVote();
-  };
+  }, [hideArea]);
   const auth = { ...area, hide };
   const pending = useVoting((state) => state.pending?.title);
   useOwnSignInForm(auth.request);

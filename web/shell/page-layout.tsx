@@ -1,11 +1,11 @@
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useAppConfig } from '../api/app-config.tsx';
 import { sourcesOf } from '../pictures.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { latePart } from '../ui/late-part.ts';
+import { latePart } from '../ui/late-part.tsx';
 import { Logo, WidePicture } from '../ui/picture.tsx';
 
 const { Part: SubscribeForm } = latePart(
+  <div className="subscribe-loading" />,
   async () => (await import('../features/newsletter/subscribe-form.tsx')).SubscribeForm,
 );
 
@@ -28,11 +28,7 @@ export function PageLayout({ title, top, children }: PageLayoutProps) {
         {children}
       </main>
       <aside className="black-band" aria-label="Follow the show">
-        <ErrorBoundary>
-          <Suspense fallback={<div className="subscribe-loading" />}>
-            <SubscribeForm />
-          </Suspense>
-        </ErrorBoundary>
+        <SubscribeForm />
         <Hashtag />
       </aside>
     </>

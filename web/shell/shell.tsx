@@ -3,13 +3,16 @@ import { useLocation } from 'react-router-dom';
 import { useAppConfig } from '../api/app-config.tsx';
 import { paths } from '../paths.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { latePart } from '../ui/late-part.ts';
+import { latePart } from '../ui/late-part.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { Foundation } from './foundation.tsx';
 import { Navigation } from './navigation.tsx';
 import { useRouteEffects } from './route-effects.ts';
 
-const { Part: Footer } = latePart(async () => (await import('./footer.tsx')).Footer);
+const { Part: Footer } = latePart(
+  <div className="footer-loading" />,
+  async () => (await import('./footer.tsx')).Footer,
+);
 
 export function Shell({ children }: { children: ReactNode }) {
   return (
@@ -29,11 +32,7 @@ function Frame({ children }: { children: ReactNode }) {
       <ErrorBoundary resetKey={useLocation().pathname} frame={failedPage}>
         <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
       </ErrorBoundary>
-      <ErrorBoundary>
-        <Suspense fallback={<div className="footer-loading" />}>
-          <Footer />
-        </Suspense>
-      </ErrorBoundary>
+      <Footer />
     </>
   );
 }

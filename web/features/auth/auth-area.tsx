@@ -1,9 +1,8 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { findUser, getSession, useSession } from '../../api/session.ts';
 import { announce } from '../../ui/announcer.tsx';
-import { ErrorBoundary } from '../../ui/error-boundary.tsx';
-import { latePart } from '../../ui/late-part.ts';
+import { latePart } from '../../ui/late-part.tsx';
 import { scrollToElement } from '../../ui/scroll.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { FormName } from './validation.ts';
@@ -11,6 +10,7 @@ import './auth.css';
 
 // A visitor who is signed in already never loads the form.
 const { Part: AccountPanel, hurry } = latePart(
+  <Skeleton className="login-loading" />,
   async () => (await import('./account-panel.tsx')).AccountPanel,
 );
 
@@ -23,6 +23,7 @@ export function useAuthAreaState() {
   const [wanted, setWanted] = useState<'shown' | 'hidden'>();
   /** Grows with every request, upon which the form takes the focus. */
   const [requests, setRequests] = useState(0);
+  const hide = useCallback(() => setWanted('hidden'), []);
   /** Scrolls to the area over 500 ms, then shows the form (tests/SPEC.md: States and transitions), unless the visitor is signed in. */
   const request = async () => {
     hurry();
@@ -33,7 +34,7 @@ export function useAuthAreaState() {
     setWanted('shown');
     setRequests((count) => count + 1);
   };
-  return { element, wanted, requests, request: () => void request(), hide: () => setWanted('hidden') };
+  return { element, wanted, requests, request: () => void request(), hide };
 }
 
 interface AuthAreaProps {
@@ -73,11 +74,7 @@ export function AuthArea({ state, shownByDefault, start, title, pending }: AuthA
       aria-label="Sign in"
     >
       {isShown ? (
-        <ErrorBoundary>
-          <Suspense fallback={<Skeleton className="login-loading" />}>
-            <AccountPanel requests={state.requests} onDismiss={state.hide} {...{ start, title, pending }} />
-          </Suspense>
-        </ErrorBoundary>
+        <AccountPanel requests={state.requests} onDismiss={state.hide} {...{ start, title, pending }} />
       ) : null}
     </section>
   );
