@@ -26,15 +26,18 @@ export function latePart<Props extends object>(
       </Suspense>
     </ErrorBoundary>
   ));
-  return { Part: Part as unknown as ComponentType<Props>, hurry };
+  return { Part, hurry };
 }
 
 /** Resolves a second after the page is loaded at the latest. */
 const untilIdle = (): Promise<void> =>
   new Promise((resolve) => {
+    // Safari has no idle callback.
+    const { requestIdleCallback: whenIdle } = globalThis as {
+      requestIdleCallback?: (callback: () => void, options: { timeout: number }) => void;
+    };
     const wait = () => {
-      // Safari has no idle callback.
-      if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve(), { timeout: 1000 });
+      if (whenIdle) whenIdle(resolve, { timeout: 1000 });
       else setTimeout(resolve, 200);
     };
     if (document.readyState === 'complete') wait();
