@@ -30,7 +30,8 @@ describe.each([
   });
   afterEach(async () => {
     try {
-      expect(await errorsOf(visit)).toEqual([]);
+      const errors = await errorsOf(visit);
+      if (errors.length > 0) throw new Error(`The pages had errors:\n${errors.join('\n')}`);
     } finally {
       await visit.close();
     }
