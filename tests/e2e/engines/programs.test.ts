@@ -7,7 +7,9 @@ it.each(['WEBKIT_DRIVER_PATH', 'XVFB_PATH'] as const)(
     vi.stubEnv('PATH', '/nowhere');
     vi.stubEnv(variable, undefined);
     expect(() => program(variable)).toThrow('apt-get install firefox-esr webkit2gtk-driver xvfb');
-    vi.stubEnv(variable, '/opt/program');
-    expect(program(variable)).toBe('/opt/program');
+    vi.stubEnv(variable, process.execPath);
+    expect(program(variable)).toBe(process.execPath);
+    vi.stubEnv(variable, '/nowhere/program');
+    expect(() => program(variable)).toThrow('/nowhere/program is missing.');
   },
 );
