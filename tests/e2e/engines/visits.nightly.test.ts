@@ -30,7 +30,8 @@ describe.each([
   });
   afterEach(async () => {
     try {
-      expect(await errorsOf(visit)).toEqual([]);
+      const errors = await errorsOf(visit);
+      if (errors.length > 0) throw new Error(`The pages had errors:\n${errors.join('\n')}`);
     } finally {
       await visit.close();
     }
@@ -40,7 +41,7 @@ describe.each([
   const goTo = (path: string) => visit.goTo(`${site.url()}/gayvnawards${path}`);
 
   /** Opens a page, which comes with these words in its HTML, and waits until its script has taken it over. */
-  async function arrive(path: string, ...words: string[]): Promise<void> {
+  async function expectWhole(path: string, ...words: string[]): Promise<void> {
     await goTo(path);
     await expect.poll(() => visit.evaluate(isTakenOver), { message: path }).toBe(true);
     const { text, state } = await visit.evaluate(async () => {
@@ -84,7 +85,7 @@ describe.each([
     });
 
   it('errors in a page are noticed', async () => {
-    await arrive('/categories', 'Outstanding Picture');
+    await expectWhole('/categories', 'Outstanding Picture');
     await visit.evaluate(() => {
       console.error('logged', 1);
       setTimeout(() => {
@@ -99,7 +100,7 @@ describe.each([
   });
 
   it('home comes whole, and its menu leads on', async () => {
-    await arrive('/', 'The Nitrate Awards');
+    await expectWhole('/', 'The Nitrate Awards');
     await visit.press('link', 'Categories', ['navigation', 'Main']);
     await visit.find('heading', 'Categories');
   });
@@ -114,19 +115,19 @@ describe.each([
     const thanks = ['button', 'Thank you for voting for The General. Click to cancel'] as const;
 
     await signIn(voter);
-    await arrive('/voting/outstanding-picture', 'The General', 'Metropolis');
+    await expectWhole('/voting/outstanding-picture', 'The General', 'Metropolis');
     await visit.press('button', 'Vote for The General');
     await visit.find(...thanks);
     await expect.poll(votes).toEqual([{ category_id, nominee_id }]);
 
-    await arrive('/voting/outstanding-picture', 'The General');
+    await expectWhole('/voting/outstanding-picture', 'The General');
     await visit.press(...thanks);
     await visit.find('button', 'Vote for The General');
     await expect.poll(votes).toEqual([]);
   });
 
   it('signing in by the form lasts, in cookies that the engine stores without TLS', async () => {
-    await arrive('/voting', 'The General');
+    await expectWhole('/voting', 'The General');
     await visit.press('button', 'Sign in', ['group', 'New here, or back again']);
     await visit.type('voter@acclaim.test', 'textbox', 'Email');
     await visit.type('voter-of-acclaim', 'password', 'Password');
@@ -135,14 +136,14 @@ describe.each([
     await seesText('Signed in as Vera Voter');
     expect(await visit.cookies()).toEqual(expect.arrayContaining([sessionCookie, 'acclaim_signed_in']));
 
-    await arrive('/voting', 'The General');
+    await expectWhole('/voting', 'The General');
     await seesText('Signed in as Vera Voter');
     expect(await addressOnServer()).toBe('voter@acclaim.test');
   });
 
   it('an account is created, and confirmed by the link of its mail', async () => {
     const email = 'newcomer@acclaim.test';
-    await arrive('/voting', 'The General');
+    await expectWhole('/voting', 'The General');
     await visit.type('Nora Newcomer', 'textbox', 'Name');
     await visit.type(email, 'textbox', 'Email');
     await visit.type('a long password', 'password', 'Password');
@@ -157,7 +158,7 @@ describe.each([
   });
 
   it('a film is pre-nominated', async () => {
-    await arrive('/pre-nomination/outstanding-picture', 'Outstanding Picture');
+    await expectWhole('/pre-nomination/outstanding-picture', 'Outstanding Picture');
     await visit.type('Pandora’s Box', 'textbox', 'Picture');
     await passBotCheck();
     await visit.press('button', 'Submit nomination');
@@ -170,7 +171,7 @@ describe.each([
 
   it('the newsletter is subscribed to, confirmed by the link of its mail, and left', async () => {
     const email = 'reader@acclaim.test';
-    await arrive('/categories', 'Outstanding Picture');
+    await expectWhole('/categories', 'Outstanding Picture');
     await visit.type(email, 'textbox', 'Email address');
     await visit.press('button', 'Subscribe');
     await seesText('Check your email');
@@ -186,7 +187,7 @@ describe.each([
   it('a voter checks the receipts, and counts every ballot again', async () => {
     const { visitor } = await site.voted('The General');
     await signIn(visitor);
-    await arrive('/verify', 'Verify my vote');
+    await expectWhole('/verify', 'Verify my vote');
     await visit.press('button', 'Get my receipts');
     await visit.find('heading', 'Your receipts');
     await visit.press('link', 'Check all');
@@ -195,7 +196,7 @@ describe.each([
 
     await site.certify();
     await site.openAll();
-    await arrive('/verify', 'Verify my vote');
+    await expectWhole('/verify', 'Verify my vote');
     await visit.press('button', 'Count every ballot again');
     await visit.find('heading', 'The count is correct');
     await goTo(`/verify${receipts}`);

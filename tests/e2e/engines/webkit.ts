@@ -36,44 +36,53 @@ export async function startWebKit(): Promise<Engine> {
       },
     );
     processes.push(screen);
-    const display = `:${await displayOf(screen)}`;
-
-    const port = await freePort();
-    const driver = spawn(driverPath, [`--port=${port}`], {
-      stdio: 'ignore',
-      env: { ...process.env, DISPLAY: display, HOME: folder, NO_AT_BRIDGE: '1' },
+    const env = { ...process.env, DISPLAY: `:${await displayOf(screen)}`, HOME: folder, NO_AT_BRIDGE: '1' };
+    // A browser may fail to report to its driver, which then waits forever.
+    const ask = await patiently(async () => {
+      const port = await freePort();
+      const driver = spawn(driverPath, [`--port=${port}`], { stdio: 'ignore', env });
+      processes.push(driver);
+      const address = `http://127.0.0.1:${port}`;
+      try {
+        await patiently(() => askAt(address)('GET', '/status'));
+        return askAt(`${address}/session/${await newSession(address)}`);
+      } catch (error) {
+        await end(driver);
+        throw error;
+      }
     });
-    processes.push(driver);
-    const ask = askAt(`http://127.0.0.1:${port}`);
-    await patiently(() => ask('GET', '/status'));
-    return { visit: () => openVisit(ask), close };
+    return { visit: async () => visitOf(ask), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
+async function newSession(address: string): Promise<string> {
+  const ask = askAt(address, AbortSignal.timeout(20_000));
+  return (await ask<{ sessionId: string }>('POST', '/session', { capabilities: {} })).sessionId;
+}
+
 type Ask = <T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<T>;
 
-function askAt(address: string): Ask {
+function askAt(address: string, signal?: AbortSignal): Ask {
   return async <T>(method: string, path: string, body?: object) => {
-    const answer = await fetch(address + path, { method, ...(body && { body: JSON.stringify(body) }) });
+    const init = { method, ...(body && { body: JSON.stringify(body) }), ...(signal && { signal }) };
+    const answer = await fetch(address + path, init);
     const { value } = (await answer.json()) as { value: T & { error?: string; message?: string } };
     if (!answer.ok) throw new Error(`${value.error}: ${value.message}`);
     return value;
   };
 }
 
-async function openVisit(ask: Ask): Promise<Visit> {
-  const { sessionId } = await ask<{ sessionId: string }>('POST', '/session', { capabilities: {} });
-  const session = `/session/${sessionId}`;
-
+/** A visit in the one window that the browser has. */
+function visitOf(ask: Ask): Visit {
   const run = <T>(script: string, ...args: unknown[]) =>
-    ask<T>('POST', `${session}/execute/sync`, { script: `return (${script})(...arguments)`, args });
+    ask<T>('POST', '/execute/sync', { script: `return (${script})(...arguments)`, args });
   const locate = async ([role, name]: Where | [Role, string], around?: Found): Promise<Found> => {
     const found: Found[] = [];
     for (const each of await run<Found[]>(candidates(role, name), around)) {
-      const label = await ask<string>('GET', `${session}/element/${each[elementKey]}/computedlabel`);
+      const label = await ask<string>('GET', `/element/${each[elementKey]}/computedlabel`);
       if (label === name) found.push(each);
     }
     return only(found, [role, name]);
@@ -82,7 +91,7 @@ async function openVisit(ask: Ask): Promise<Visit> {
     patiently(async () => locate(where, where[2] && (await locate(where[2]))));
 
   return {
-    goTo: (url) => ask('POST', `${session}/url`, { url }),
+    goTo: (url) => ask('POST', '/url', { url }),
     evaluate: async <T>(call: unknown, argument: unknown) =>
       JSON.parse(
         (await run<string | null>(asFunction(call), JSON.stringify(argument) ?? 'null')) ?? 'null',
@@ -91,17 +100,21 @@ async function openVisit(ask: Ask): Promise<Visit> {
     press: async (...where) => {
       const element = await find(...where);
       await run(String(bringIntoView), element);
-      await ask('POST', `${session}/element/${element[elementKey]}/click`, {});
+      await ask('POST', `/element/${element[elementKey]}/click`, {});
     },
     type: async (text, ...where) => {
       const element = await find(...where);
-      await ask('POST', `${session}/element/${element[elementKey]}/value`, { text });
+      await ask('POST', `/element/${element[elementKey]}/value`, { text });
     },
     cookies: async () => {
-      const cookies = await ask<{ name: string }[]>('GET', `${session}/cookie`);
+      const cookies = await ask<{ name: string }[]>('GET', '/cookie');
       return cookies.map(({ name }) => name);
     },
-    close: () => ask('DELETE', session),
+    close: async () => {
+      await run('() => [sessionStorage, localStorage].forEach((storage) => storage.clear())');
+      await ask('DELETE', '/cookie');
+      await ask('POST', '/url', { url: 'about:blank' });
+    },
   };
 }
 
@@ -120,8 +133,8 @@ async function displayOf(screen: ChildProcess): Promise<string> {
   const ended = once(screen, 'exit').then(() => {
     throw new Error('Xvfb ended before it had a display.');
   });
-  const [chunk] = await Promise.race([once(screen.stdio[3] as NodeJS.ReadableStream, 'data'), ended]);
-  return String(chunk).trim();
+  const said: unknown[] = await Promise.race([once(screen.stdio[3] as NodeJS.ReadableStream, 'data'), ended]);
+  return String(said[0]).trim();
 }
 
 async function freePort(): Promise<number> {
