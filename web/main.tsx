@@ -5,10 +5,10 @@ import { keepFresh, takeOver } from './api/cache.ts';
 import { preloadResource } from './api/resource.ts';
 import { serverNow, syncWithPage } from './api/server-clock.ts';
 import { setInitialSession } from './api/session.ts';
-import { noteUnknown, readWrittenPage } from './api/written-page.ts';
+import { readWrittenPage } from './api/written-page.ts';
 import { App, isContentPath } from './app.tsx';
 import { logFailure } from './log.ts';
-import { basePath, pageCode, paths } from './paths.ts';
+import { basePath } from './paths.ts';
 import { loadParts } from './ui/lazy-part.tsx';
 
 const root = document.getElementById('root');
@@ -38,13 +38,11 @@ function create(element: HTMLElement, site: ReactNode): void {
 
 /** Takes over the page that came as HTML, whole: what still had to be loaded would be taken out of it, and put in again. */
 async function hydrate(element: HTMLElement, site: ReactNode): Promise<void> {
+  const page = readWrittenPage();
   const pathname = location.pathname.slice(basePath.length);
-  let page = readWrittenPage();
-  // The page of unknown addresses. What is at this one may have been made this second.
-  if (page?.path === paths['404']() && pathname !== page.path) {
-    if (!isContentPath(pathname)) return create(element, site);
-    page = noteUnknown(`page.get?${new URLSearchParams({ code: pageCode(pathname) }).toString()}`);
-  }
+  // What is unknown is asked for by the page itself; another screen begins anew.
+  if (page?.path === '/404' && pathname !== page.path && !isContentPath(pathname))
+    return create(element, site);
   if (page) {
     setInitialSession(page.signedIn);
     const isTrue = page.until === null || serverNow() < page.until;

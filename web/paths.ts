@@ -35,9 +35,6 @@ export function decoded(part: string): string {
   }
 }
 
-/** The code of the content page at a path: the path without the slashes around it. */
-export const pageCode = (pathname: string): string => decoded(pathname).replace(/^\/|\/$/g, '');
-
 export interface RouteParams {
   edition?: string;
   category?: string;

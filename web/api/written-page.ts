@@ -37,14 +37,6 @@ export function readWrittenPage(): WrittenPage | undefined {
   return block ? openWrittenPage(JSON.parse(block) as PageData) : undefined;
 }
 
-/** Adds that there is no answer under a key, as far as the page's HTML knows: the script asks for it again. */
-export function noteUnknown(key: string): WrittenPage | undefined {
-  const error = new ApiError('page_not_found', 404, '');
-  const entry: Entry<never> = { data: undefined, error, isLoading: true };
-  page &&= { ...page, entries: new Map([...page.entries, [key, entry]]), partial: [...page.partial, key] };
-  return page;
-}
-
 /** An answer, or a refusal of the API. */
 function entryOf(answer: unknown): Entry<unknown> {
   const { error } = answer as { error?: { code: ApiError['code']; status: number; message: string } };

@@ -1,8 +1,10 @@
 import type { Answer } from '#contract/routes.ts';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useResource, type Resource } from '../api/resource.ts';
-import { pageCode, paths } from '../paths.ts';
+import { writtenPage } from '../api/written-page.ts';
+import { useIsWritten } from '../is-written.ts';
+import { decoded, paths } from '../paths.ts';
 import { PageLayout } from '../shell/page-layout.tsx';
 import { Alert } from '../ui/alert.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
@@ -65,15 +67,17 @@ export function Nominees() {
 /** A generic content page: its code is the path without the leading slash. One that cannot be loaded leads to the 404 route. */
 export function ContentPage() {
   const { pathname } = useLocation();
-  const { data, ...loading } = useResource('page.get', { code: pageCode(pathname) });
+  const code = decoded(pathname).replace(/^\/|\/$/g, '');
+  const { data, ...loading } = useResource('page.get', { code });
+  const isWritten = useIsWritten();
+  // An unknown address comes with the words of the not-found screen. They stay until it is known whether there is a page by now.
+  const [unknown] = useState(() => isWritten && writtenPage()?.path === paths['404']() && pathname);
   const navigate = useNavigate();
-  const isMissing = loading.error !== undefined && data === undefined;
-  // While it is asked for again, the page may be there by now.
-  const failed = isMissing && !loading.isLoading;
+  const failed = loading.error !== undefined && data === undefined;
   useEffect(() => {
     if (failed) void navigate(paths['404'](), { replace: true });
   }, [failed, navigate]);
-  if (isMissing) return <NotFound />;
+  if (data === undefined && (failed || unknown === pathname)) return <NotFound />;
   return <Editorial title={data?.title} html={data?.content} {...loading} error={undefined} />;
 }
 

@@ -74,7 +74,8 @@ test('pages are written beside the site, anew at a change, and as the clock is s
   expect(await get(site, '/', { cookie: 'acclaim_signed_in=1' })).toContain('<h1>/ for a voter');
   const missing = await fetch(`${site.origin}/gayvnawards/none`);
   expect([missing.status, await missing.text()]).toEqual([404, await get(site, '/404')]);
-  const [, stylesheet = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(await get(site, '/')) ?? [];
+  const [, stylesheet = ''] =
+    /<link rel="stylesheet" href="([^"]+)" data-own-styles>/.exec(await get(site, '/')) ?? [];
   expect((await fetch(site.origin + stylesheet)).headers.get('cache-control')).toBe(
     'public, max-age=31536000, immutable',
   );
