@@ -239,7 +239,7 @@ async function startPages(
     polls: Boolean(dynamodbEndpoint),
     fail: (error) => stop.signal.aborted || platform.log.error('the pages could not be written', { error }),
   });
-  ({ isWaiting } = running);
+  isWaiting = () => running.isWaiting();
   return {
     ...running,
     close: () => {
