@@ -82,6 +82,8 @@ export interface Dependencies {
   metrics: Metrics;
   /** Ends drawing early; what is missing is drawn by the next run. */
   stop?: AbortSignal;
+  /** Whether a change waits for this run, which leaves cards to the next one. */
+  isWaiting?: () => boolean;
 }
 
 /** How long before its time the page of the next interval is written, in milliseconds. */
@@ -281,10 +283,10 @@ function createObjects(store: PagesStore, known: State['objects']) {
       return name;
     },
     /** Draws cards for a while; false if some are left. One that fails counts among the failed pages. */
-    drawCards: async ({ log, stop }: Dependencies, failed: PageAddress[]): Promise<boolean> => {
+    drawCards: async ({ log, stop, isWaiting }: Dependencies, failed: PageAddress[]): Promise<boolean> => {
       const begun = performance.now();
       for (const [name, { card, address }] of cards) {
-        if (stop?.aborted || performance.now() - begun > cardTime) return false;
+        if (stop?.aborted || isWaiting?.() || performance.now() - begun > cardTime) return false;
         await setImmediate();
         try {
           await add({ name, type: card.type, body: await card.draw() });

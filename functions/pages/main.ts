@@ -29,7 +29,10 @@ import { createPictureReader } from './store-pictures.ts';
 import { createObjectStore } from './store.ts';
 import { createSurroundings } from './surroundings.ts';
 
-export interface WriterParts extends Pick<Dependencies, 'build' | 'drawPage' | 'store' | 'stop'> {
+export interface WriterParts extends Pick<
+  Dependencies,
+  'build' | 'drawPage' | 'store' | 'stop' | 'isWaiting'
+> {
   /** Reads a font by its path in node_modules. */
   readFont: (file: string) => Buffer;
   /** The site's own by default. */

@@ -223,14 +223,23 @@ async function startPages(
     error: (...entry: Parameters<Platform['log']['error']>) =>
       stop.signal.aborted || platform.log.error(...entry),
   };
+  let isWaiting = (): boolean => false;
   const writer = await loadWriter(
     { ...platform, log: quietAtEnd },
-    { ...parts, drawPage, store, stop: stop.signal, hasCards: cards },
+    {
+      ...parts,
+      drawPage,
+      store,
+      stop: stop.signal,
+      isWaiting: () => isWaiting(),
+      hasCards: cards,
+    },
   );
   const running = runWriter(writer, {
     polls: Boolean(dynamodbEndpoint),
     fail: (error) => stop.signal.aborted || platform.log.error('the pages could not be written', { error }),
   });
+  isWaiting = () => running.isWaiting();
   return {
     ...running,
     close: () => {

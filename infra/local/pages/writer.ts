@@ -9,6 +9,8 @@ const between = 5_000;
 export interface RunningWriter {
   /** Something was written to a partition of the show table; '' for one that is not known. */
   written(partition: string): void;
+  /** Whether something has come up since the run under way began. */
+  isWaiting(): boolean;
   /** The clock was set. */
   look(): void;
   /** Resolves once everything that was known until now is written. */
@@ -74,6 +76,7 @@ export function runWriter(
       isChanged = true;
       rouse();
     },
+    isWaiting: () => isRoused,
     look: rouse,
     done: () => isDone.promise,
     close: async () => {
