@@ -1,5 +1,6 @@
 import { lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { untilIdle } from './idle.ts';
 
 /**
  * A part of a page that nothing else of it waits for: its code comes when the page is loaded and the browser has nothing else to
@@ -28,18 +29,3 @@ export function latePart<Props extends object>(
   ));
   return { Part, hurry };
 }
-
-/** Resolves a second after the page is loaded at the latest. */
-const untilIdle = (): Promise<void> =>
-  new Promise((resolve) => {
-    // Safari has no idle callback.
-    const { requestIdleCallback: whenIdle } = globalThis as {
-      requestIdleCallback?: (callback: () => void, options: { timeout: number }) => void;
-    };
-    const wait = () => {
-      if (whenIdle) whenIdle(resolve, { timeout: 1000 });
-      else setTimeout(resolve, 200);
-    };
-    if (document.readyState === 'complete') wait();
-    else addEventListener('load', wait, { once: true });
-  });

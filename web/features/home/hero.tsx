@@ -4,6 +4,7 @@ import { useIsWritten } from '../../is-written.ts';
 import defaultDesktop from '../../assets/hero-desktop.jpg';
 import defaultMobile from '../../assets/hero-mobile.jpg';
 import { destinationOf } from '../../paths.ts';
+import { untilIdle } from '../../ui/idle.ts';
 import { MotionButton, useMotion } from '../../ui/motion.tsx';
 import { SiteLink } from '../../ui/link.tsx';
 import { WidePicture } from '../../ui/picture.tsx';
@@ -55,21 +56,33 @@ function HeroPicture() {
  */
 const layout = { breakpoint: 767, mobileWidth: '88vw', height: 800, eager: true };
 
-/** The video over the picture. With reduced motion it is not even loaded until the visitor plays it. */
+/**
+ * The video over the picture. It is loaded after all that the page itself needs; with reduced motion not even then, until the
+ * visitor plays it.
+ */
 function HeroVideo({ src, isPlaying }: { src: string; isPlaying: boolean }) {
   const video = useRef<HTMLVideoElement>(null);
   const [hasStarted, setHasStarted] = useState(false);
+  const [isDue, setIsDue] = useState(false);
+  useEffect(() => {
+    let isMounted = true;
+    void untilIdle().then(() => isMounted && setIsDue(true));
+    return () => {
+      isMounted = false;
+    };
+  }, []);
   useEffect(() => {
     // A browser may refuse to play, to save power; the picture stays.
+    if (!isDue) return;
     if (isPlaying) void video.current?.play().catch(() => undefined);
     else video.current?.pause();
-  }, [isPlaying]);
+  }, [isPlaying, isDue]);
   return (
     <video
       ref={video}
       className="hero-video"
       data-started={hasStarted}
-      src={src}
+      src={isDue ? src : undefined}
       autoPlay={isPlaying}
       preload={isPlaying ? 'auto' : 'none'}
       loop
