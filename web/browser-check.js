@@ -54,6 +54,11 @@
     true,
   );
 
+  // A page that was opened for one nominee begins there, long before its own code is.
+  var named = document.querySelector('[data-named]');
+  if (named && !window.scrollY && !location.hash)
+    named.scrollIntoView({ block: 'center', behavior: 'instant' });
+
   if (!hasAll()) showNotice();
   // An old browser cannot parse the site's code. Scripts of extensions do not count.
   else

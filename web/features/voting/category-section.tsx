@@ -26,10 +26,12 @@ interface CategorySectionProps {
   /** Side from which the nominees slide in. */
   direction: Direction | undefined;
   highlighted: string | undefined;
+  /** Whom the address names. */
+  named: string | undefined;
 }
 
 export function CategorySection(props: CategorySectionProps) {
-  const { category, categories, nominees, direction, highlighted } = props;
+  const { category, categories, nominees, direction, highlighted, named } = props;
   const heading = useShownHeading(category, nominees.length);
   const next = neighbor(categories, category.key, 1);
   const isOfJury = category.decided_by === 'jury';
@@ -61,7 +63,7 @@ export function CategorySection(props: CategorySectionProps) {
           </Suspense>
         </>
       ) : (
-        <NomineeGrid key={category.id} {...{ category, nominees, direction, highlighted }} />
+        <NomineeGrid key={category.id} {...{ category, nominees, direction, highlighted, named }} />
       )}
       {switchers('bottom')}
       {isOfJury && categories[0] ? (

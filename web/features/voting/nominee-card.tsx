@@ -12,6 +12,8 @@ interface NomineeCardProps {
   nominee: Nominee;
   category: Category;
   isHighlighted: boolean;
+  /** The page was opened for this one, and begins there: see browser-check.js. */
+  isNamed: boolean;
   /** Not among those that were searched for. */
   isHidden: boolean;
   isEager: boolean;
@@ -20,7 +22,7 @@ interface NomineeCardProps {
 
 /** A nominee; in a category that fans decide, with the button to vote. */
 export const NomineeCard = memo(function NomineeCard(props: NomineeCardProps) {
-  const { nominee, category, isHighlighted, isHidden } = props;
+  const { nominee, category, isHighlighted, isNamed, isHidden } = props;
   if (category.decided_by === 'fans') return <VotableNominee {...props} />;
   return (
     <li
@@ -29,6 +31,7 @@ export const NomineeCard = memo(function NomineeCard(props: NomineeCardProps) {
       tabIndex={-1}
       hidden={isHidden}
       data-highlighted={isHighlighted}
+      data-named={isNamed || undefined}
     >
       <div className="nominee-picture">
         <NomineePicture {...props} />
@@ -40,7 +43,7 @@ export const NomineeCard = memo(function NomineeCard(props: NomineeCardProps) {
 
 /** The picture is the button that votes and, when voted, cancels (tests/SPEC.md: States and transitions). */
 function VotableNominee(props: NomineeCardProps) {
-  const { nominee, isHighlighted, isHidden } = props;
+  const { nominee, isHighlighted, isNamed, isHidden } = props;
   const { status, label, rest, failure, isBusy, cancels, press } = useVote(nominee);
   const isCelebrating = useCelebration(status);
   // What the press did stays in sight until the pointer or the focus has left: only then the button offers the next one.
@@ -66,6 +69,7 @@ function VotableNominee(props: NomineeCardProps) {
       hidden={isHidden}
       data-status={status}
       data-highlighted={isHighlighted}
+      data-named={isNamed || undefined}
       data-celebrating={isCelebrating}
       data-pressed={isJustPressed}
     >

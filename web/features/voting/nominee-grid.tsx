@@ -30,10 +30,12 @@ interface NomineeGridProps {
   /** Side from which the nominees slide in. */
   direction: Direction | undefined;
   highlighted: string | undefined;
+  /** Whom the address names. */
+  named: string | undefined;
 }
 
 /** The nominees of a category, with a field that finds them by name where they are many, and a closer look at each. */
-export function NomineeGrid({ category, nominees, direction, highlighted }: NomineeGridProps) {
+export function NomineeGrid({ category, nominees, direction, highlighted, named }: NomineeGridProps) {
   const { orientation } = category.type;
   const [found, setFound] = useState<ReadonlySet<string>>();
   const [look, setLook] = useState<{ View: ComponentType<NomineeLookProps>; at: Nominee }>();
@@ -68,7 +70,8 @@ export function NomineeGrid({ category, nominees, direction, highlighted }: Nomi
             key={index}
             nominees={group}
             category={category}
-            highlighted={group.some(({ nominee_id }) => nominee_id === highlighted) ? highlighted : undefined}
+            highlighted={inGroup(group, highlighted)}
+            named={inGroup(group, named)}
             found={found}
             eager={index === 0 ? eagerCards : 0}
             onLook={open}
@@ -82,6 +85,9 @@ export function NomineeGrid({ category, nominees, direction, highlighted }: Nomi
   );
 }
 
+const inGroup = (group: readonly Nominee[], id: string | undefined): string | undefined =>
+  group.some(({ nominee_id }) => nominee_id === id) ? id : undefined;
+
 const groupsOf = (nominees: readonly Nominee[]): Nominee[][] =>
   Array.from({ length: Math.ceil(nominees.length / groupSize) }, (_, index) =>
     nominees.slice(index * groupSize, (index + 1) * groupSize),
@@ -91,6 +97,7 @@ interface NomineeGroupProps {
   nominees: readonly Nominee[];
   category: Category;
   highlighted: string | undefined;
+  named: string | undefined;
   found: ReadonlySet<string> | undefined;
   eager: number;
   onLook: (nominee: Nominee) => void;
@@ -101,7 +108,7 @@ interface NomineeGroupProps {
  * the visitor presses. A group that gets nothing new waits for its turn.
  */
 const NomineeGroup = memo(function NomineeGroup(props: NomineeGroupProps) {
-  const { nominees, category, highlighted, found, eager, onLook } = props;
+  const { nominees, category, highlighted, named, found, eager, onLook } = props;
   return (
     <Suspense>
       {nominees.map((nominee, index) => (
@@ -111,7 +118,8 @@ const NomineeGroup = memo(function NomineeGroup(props: NomineeGroupProps) {
           category={category}
           isHighlighted={nominee.nominee_id === highlighted}
           isHidden={found !== undefined && !found.has(nominee.nominee_id)}
-          isEager={index < eager}
+          isNamed={nominee.nominee_id === named}
+          isEager={index < eager || nominee.nominee_id === named}
           onLook={onLook}
         />
       ))}

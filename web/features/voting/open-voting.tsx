@@ -80,7 +80,7 @@ function Ballot({ show, routeKey, routeSlug, isPreview, slots }: BallotProps) {
     () => show.withdrawn.filter(({ category_id }) => category_id === category?.id),
     [show.withdrawn, category],
   );
-  const { highlighted, reveal } = useHighlight({ category, nominees, withdrawn }, routeSlug);
+  const { highlighted, named, reveal } = useHighlight({ category, nominees, withdrawn }, routeSlug);
   usePendingVote(slots.requestSignIn, async (id) => {
     const nominee = nominees.find(({ nominee_id }) => nominee_id === id);
     if (nominee) await reveal(nominee);
@@ -114,7 +114,7 @@ function Ballot({ show, routeKey, routeSlug, isPreview, slots }: BallotProps) {
         </div>
         <VoteMessage />
         {category ? (
-          <CategorySection {...{ category, nominees, direction, highlighted }} categories={votable} />
+          <CategorySection {...{ category, nominees, direction, highlighted, named }} categories={votable} />
         ) : null}
       </div>
       <footer className="voting-foot">

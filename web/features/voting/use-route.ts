@@ -126,7 +126,7 @@ export function useHighlight(
     return () => clearTimeout(timer);
   }, [highlighted]);
 
-  return { highlighted, target, reveal };
+  return { highlighted, named: routeSlug === undefined ? undefined : target?.nominee_id, reveal };
 }
 
 /** The scroll position that centers a card below the bars, or aligns its top with them if it is higher than the window. */
