@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { launchBrowser } from '../../infra/cli/common/browser.ts';
+import { freePort } from '../support/site-process.ts';
 import { median, type Benchmark, type Row } from './report.ts';
 import { untilWritten, withSite } from './show.ts';
 
@@ -79,12 +79,4 @@ async function scoresOf(url: string, port: number): Promise<Scores> {
   const report = JSON.parse(stdout) as { categories: Record<string, { score: number }> };
   const score = (name: string) => Math.round((report.categories[name]?.score ?? 0) * 100);
   return Object.fromEntries(categories.map((name) => [name, score(name)])) as Scores;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((closed) => server.close(closed));
-  return port;
 }

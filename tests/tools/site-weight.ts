@@ -12,13 +12,13 @@ export const budgets = {
   votesFunction: 400_000,
 };
 
-/** What a page takes along at once beyond what it imports (tests/e2e/shell/arrival.test.ts holds it to what browsers load). */
+/** What a page takes along at once beyond what it imports (tests/e2e/shell/arrival.test.ts holds it to what written pages name). */
 export const takenAlong: Readonly<Record<string, readonly string[]>> = {
   'routes/voting.tsx': ['features/voting/open-voting.tsx'],
 };
 
 /** What follows by itself once the voting page of a stranger is loaded. */
-export const signInForm = { page: 'routes/voting.tsx', source: 'features/auth/account-panel.tsx' };
+const signInForm = { page: 'routes/voting.tsx', source: 'features/auth/account-panel.tsx' };
 
 /** A built site: the parts of Vite's manifest that say what a page loads, and a reader of its files. */
 export interface BuiltSite {

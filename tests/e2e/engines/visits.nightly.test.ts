@@ -105,7 +105,7 @@ describe.each([
     await visit.find('heading', 'Categories');
   });
 
-  it('a vote of somebody who is signed in is given, still there after a reload, and cancelled', async () => {
+  it('a signed-in voter gives a vote, sees it again after a reload, and cancels it', async () => {
     const voter = newVoter();
     const { ask } = await voterWithoutPage(site.url(), voter);
     const votes = async () =>

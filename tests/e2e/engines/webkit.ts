@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../support/site-process.ts';
 import {
   asFunction,
   bringIntoView,
@@ -135,14 +135,4 @@ async function displayOf(screen: ChildProcess): Promise<string> {
   });
   const said: unknown[] = await Promise.race([once(screen.stdio[3] as NodeJS.ReadableStream, 'data'), ended]);
   return String(said[0]).trim();
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { pageDataId, type PageData } from '#contract/written-pages.ts';
+import { takenAlong } from '../../tools/site-weight.ts';
 import { sampleSite } from '../site.ts';
 import { askedAnew, holdFonts, takenOut, watchArrival, wholeText, type Arrival } from './arrival.ts';
 import { eventually, isTakenOver, settled, shiftsOf } from './page-state.ts';
@@ -36,6 +38,14 @@ test.each([
     }).toEqual({ warnings: [], unasked: [], shifts: [], takenOut: [] });
   },
 );
+
+test('the voting page takes along what its weight counts', async () => {
+  await written();
+  const html = await (await fetch(`${url()}/gayvnawards/voting/picture`)).text();
+  const data = new RegExp(`id="${pageDataId}">(.*?)</script>`, 's').exec(html)?.[1] ?? '{}';
+  const { sources } = JSON.parse(data) as PageData;
+  expect(sources).toEqual(['routes/voting.tsx', ...(takenAlong['routes/voting.tsx'] ?? [])]);
+});
 
 test('what the HTML says of its page, and of its styles, ends with that page', async () => {
   await written();

@@ -72,8 +72,8 @@ function HeroVideo({ src, isPlaying }: { src: string; isPlaying: boolean }) {
     };
   }, []);
   useEffect(() => {
-    // A browser may refuse to play, to save power; the picture stays.
     if (!isDue) return;
+    // A browser may refuse to play, to save power; the picture stays.
     if (isPlaying) void video.current?.play().catch(() => undefined);
     else video.current?.pause();
   }, [isPlaying, isDue]);
