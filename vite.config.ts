@@ -38,21 +38,21 @@ function preloadFonts(): Plugin {
   };
 }
 
-/** What tells an old browser's visitor that it is too old runs ahead of the site, in a syntax that any browser reads. */
-function checkBrowser(): Plugin {
-  const source = readFileSync(join(import.meta.dirname, 'web/browser-check.js'), 'utf8');
+/** What runs ahead of the site is in a syntax that any browser reads. */
+function runAhead(): Plugin {
+  const source = readFileSync(join(import.meta.dirname, 'web/ahead.js'), 'utf8');
   return {
-    name: 'check-browser',
+    name: 'run-ahead',
     apply: 'build',
     buildStart() {
       const { code } = transformSync(source, { target: 'es5', minify: true });
-      this.emitFile({ type: 'asset', name: 'browser-check.js', source: code });
+      this.emitFile({ type: 'asset', name: 'ahead.js', source: code });
     },
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle }) =>
         Object.keys(bundle ?? {})
-          .filter((file) => file.includes('browser-check'))
+          .filter((file) => file.startsWith('assets/ahead-'))
           // Deferred scripts run in their order, and modules are deferred.
           .map((file) => ({
             tag: 'script',
@@ -199,7 +199,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   plugins: isSsrBuild
     ? [react(), leaveOutWorkshop()]
-    : [react(), checkBrowser(), preloadFonts(), dropRouterNames(), keepBuilderApart(), giveVerifier()],
+    : [react(), runAhead(), preloadFonts(), dropRouterNames(), keepBuilderApart(), giveVerifier()],
   ...(isSsrBuild ? rendererBuild : siteBuild),
   css: {
     preprocessorOptions: {

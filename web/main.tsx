@@ -12,7 +12,7 @@ import { basePath } from './paths.ts';
 import { loadParts } from './ui/lazy-part.tsx';
 
 const root = document.getElementById('root');
-// Missing, or marked, where browser-check.js has found the browser too old.
+// Missing, or marked, where ahead.js has found the browser too old.
 if (root && !root.dataset['state']) start(root);
 
 function start(element: HTMLElement): void {

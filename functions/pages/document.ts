@@ -58,8 +58,18 @@ export function documentOf({ template, manifest }: Build, parts: DocumentParts):
     // What it says is no longer so.
     [/<noscript>[^<]*<\/noscript>/, ''],
   ]);
-  // What is to be seen comes first: a page that is there already can wait for its script.
-  return whole.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
+  return setAside(whole);
+}
+
+/** What is to be seen comes first: scripts stand in an inert template, until web/ahead.js takes them out of it. */
+function setAside(html: string): string {
+  const scripts: string[] = [];
+  const tags = /(<(?:script type="module"|link rel="modulepreload"))([^>]*>(?:<\/script>)?)\s*/g;
+  const rest = html.replaceAll(tags, (_tag, start: string, end: string) => {
+    scripts.push(`${start} fetchpriority="low"${end}`);
+    return '';
+  });
+  return rest.replace('</body>', () => `<template data-scripts>${scripts.join('')}</template>\n  </body>`);
 }
 
 function inPlace(template: string, changes: readonly (readonly [RegExp, string])[]): string {

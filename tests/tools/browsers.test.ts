@@ -89,7 +89,7 @@ describe('a style sheet', () => {
 });
 
 describe('the check of the browser', () => {
-  const source = readFileSync(join(root, 'web/browser-check.js'), 'utf8');
+  const source = readFileSync(join(root, 'web/ahead.js'), 'utf8');
 
   /** What MDN's table says of an API such as `Array.prototype.at`. */
   const lackers = (api: string) => {

@@ -40,7 +40,7 @@ export function Picture({ src, alt, title, eager = false, className = '', ...res
         alt={alt}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
-        decoding="async"
+        decoding={eager ? 'sync' : 'async'}
         onError={() => setFailed(src)}
       />
     </span>
@@ -130,7 +130,7 @@ export function WidePicture(props: WidePictureProps) {
         height={height}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : 'auto'}
-        decoding="async"
+        decoding={eager ? 'sync' : 'async'}
         onError={() => setFailed(desktop + mobile)}
       />
     </picture>

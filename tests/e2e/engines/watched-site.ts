@@ -8,7 +8,7 @@ export async function watchedSite(folder: string): Promise<{ web: string; render
   const web = join(folder, 'web');
   await cp(builtSite, web, { recursive: true });
   const assets = await readdir(join(web, 'assets'));
-  const first = join(web, 'assets', assets.find((name) => name.startsWith('browser-check')) ?? '');
+  const first = join(web, 'assets', assets.find((name) => name.startsWith('ahead-')) ?? '');
   await writeFile(first, `(${String(noteErrors)})();\n${await readFile(first, 'utf8')}`);
   return { web, renderer: builtRenderer };
 }

@@ -39,6 +39,32 @@ test.each([
   },
 );
 
+test('scripts take nothing from a page that is not yet to be seen, and do not wait for one in a background tab', async () => {
+  await written();
+  const { page } = await open('/about', { width: 390 });
+  await eventually(() => page.evaluate(isTakenOver)).toBe(true);
+  const [painted = 0, ...asked] = await page.evaluate(() => {
+    const scripts = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /(?<!ahead-.*)\.js$/.test(name));
+    return [...performance.getEntriesByName('first-contentful-paint'), ...scripts].map(
+      (each) => each.startTime,
+    );
+  });
+  expect(painted).toBeGreaterThan(0);
+  expect(Math.min(...asked)).toBeGreaterThan(painted);
+
+  const background = await open('/about', {
+    width: 390,
+    before: (each) =>
+      each.addInitScript(() => {
+        Object.defineProperty(document, 'hidden', { value: true });
+        PerformanceObserver.prototype.observe = () => undefined;
+      }),
+  });
+  await eventually(() => background.page.evaluate(isTakenOver)).toBe(true);
+});
+
 test('the voting page takes along what its weight counts', async () => {
   await written();
   const html = await (await fetch(`${url()}/gayvnawards/voting/picture`)).text();

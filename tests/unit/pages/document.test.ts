@@ -62,22 +62,24 @@ test('a document is the shell with head, markup and data of the page in it', () 
   expect(text).toContain('<meta name="theme-color" content="#123456" />');
   expect(text).toContain('<div id="root"><h1>Costs $& and $1</h1></div>');
   expect(text).not.toContain('noscript');
-  expect(text).toContain('<script type="module" fetchpriority="low" src="/b/assets/index.js">');
   expect(text).toContain('<link rel="stylesheet" href="/b/written/own.css" data-own-styles>');
 });
 
-test('the files of its sources are loaded once each, its own stylesheet last', () => {
-  const links = [...documentOf(build, parts).matchAll(/<link rel="([^"]+)"[^>]* href="([^"]+)"/g)].map(
-    (found) => found.slice(1).join(' '),
+test('the stylesheets of its sources are loaded once each, its own last', () => {
+  const [seen = ''] = documentOf(build, parts).split('<template');
+  expect([...seen.matchAll(/<(?:link|script)[^>]* (?:href|src)="([^"]+)"/g)].map(([, file]) => file)).toEqual(
+    ['/b/assets/site.css', '/b/assets/voting.css', '/b/assets/parts.css', '/b/written/own.css'],
   );
-  expect(links).toEqual([
-    'modulepreload /b/assets/shared.js',
-    'stylesheet /b/assets/site.css',
-    'stylesheet /b/assets/voting.css',
-    'stylesheet /b/assets/parts.css',
-    'modulepreload /b/assets/voting.js',
-    'modulepreload /b/assets/parts.js',
-    'stylesheet /b/written/own.css',
+});
+
+test('its scripts stand aside, each once, until the page is to be seen', () => {
+  const [, aside] = /<template data-scripts>(.*)<\/template>\s*<\/body>/.exec(documentOf(build, parts)) ?? [];
+  expect(aside?.replaceAll('>', '>\n').trim().split('\n')).toEqual([
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/b/assets/shared.js">',
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/b/assets/voting.js">',
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/b/assets/parts.js">',
+    '<script type="module" fetchpriority="low" src="/b/assets/index.js">',
+    '</script>',
   ]);
 });
 

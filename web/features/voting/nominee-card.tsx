@@ -12,7 +12,7 @@ interface NomineeCardProps {
   nominee: Nominee;
   category: Category;
   isHighlighted: boolean;
-  /** The page was opened for this one, and begins there: see browser-check.js. */
+  /** The page was opened for this one, and begins there: see ahead.js. */
   isNamed: boolean;
   /** Not among those that were searched for. */
   isHidden: boolean;
@@ -56,7 +56,7 @@ function VotableNominee(props: NomineeCardProps) {
   };
   const leave = () => setJustPressed(false);
 
-  // A press that came before this code did (browser-check.js).
+  // A press that came before this code did (ahead.js).
   useEffect(() => {
     if (button.current?.hasAttribute('data-pressed')) button.current.click();
   }, []);

@@ -12,7 +12,7 @@ const NomineeSearch = lazy(() =>
   import('./nominee-search.tsx').then((module) => ({ default: module.NomineeSearch })),
 );
 
-/** Cards the first screen may show: their pictures load eagerly. */
+/** Cards the first screen may show: their pictures load eagerly. A page for one nominee begins at that one instead. */
 const eagerCards = 3;
 
 /** Cards that the script takes over at a time: a row or two. */
@@ -73,7 +73,7 @@ export function NomineeGrid({ category, nominees, direction, highlighted, named 
             highlighted={inGroup(group, highlighted)}
             named={inGroup(group, named)}
             found={found}
-            eager={index === 0 ? eagerCards : 0}
+            eager={index === 0 && named === undefined ? eagerCards : 0}
             onLook={open}
           />
         ))}

@@ -1,6 +1,7 @@
 /**
- * Tells the visitor where the browser is too old for the site. It runs in any browser, ahead of the site (vite.config.ts
- * makes it ES5), and checks only for what every browser of .browserslistrc has and every visit may need.
+ * Runs ahead of the site, in any browser (vite.config.ts makes it ES5). Tells the visitor where the browser is too old for the
+ * site, checking only for what every browser of .browserslistrc has and every visit may need; makes a written page behave until
+ * its scripts are there; and starts them.
  */
 (function () {
   function hasAll() {
@@ -59,13 +60,33 @@
   if (named && !window.scrollY && !location.hash)
     named.scrollIntoView({ block: 'center', behavior: 'instant' });
 
+  // A written page's scripts start when it is to be seen: until then they would only take from its pictures.
+  function startScripts() {
+    var scripts = document.querySelector('template[data-scripts]');
+    if (!scripts) return;
+    document.head.appendChild(scripts.content);
+    scripts.parentNode.removeChild(scripts);
+  }
+
+  function awaitFirstPaint() {
+    new PerformanceObserver(function (list) {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) startScripts();
+    }).observe({ type: 'paint', buffered: true });
+    // Nothing is painted in a tab that was opened in the background, and not every browser tells of it.
+    window.addEventListener('load', function () {
+      setTimeout(startScripts, document.hidden ? 0 : 1000);
+    });
+  }
+
   if (!hasAll()) showNotice();
-  // An old browser cannot parse the site's code. Scripts of extensions do not count.
-  else
+  else {
+    // An old browser cannot parse the site's code. Scripts of extensions do not count.
     window.addEventListener('error', function (event) {
       var file = event.filename || '';
       var isOurs =
         file.indexOf(location.protocol + '//' + location.host + '/') === 0 && file.slice(-3) === '.js';
       if (isOurs && /SyntaxError/.test(event.message)) showNotice();
     });
+    awaitFirstPaint();
+  }
 })();
