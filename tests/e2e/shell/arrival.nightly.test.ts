@@ -84,11 +84,10 @@ test.each(daily)(
 test('without JavaScript every page can be read, under its own title', async () => {
   await written();
   for (const path of paths) {
-    const { page, close } = await open(path, { width: 390, javaScriptEnabled: false });
+    const { page } = await open(path, { width: 390, javaScriptEnabled: false });
     expect.soft(await page.getByRole('heading', { level: 1 }).count(), path).toBe(1);
     expect.soft(await page.title(), path).toMatch(/The Nitrate Awards$/);
     expect.soft((await page.locator('main').innerText()).length, path).toBeGreaterThan(50);
-    await close();
   }
   const answer = await fetch(`${url()}/gayvnawards/voting/outstanding-picture/the-general`);
   expect(await answer.text()).toContain('The General');
