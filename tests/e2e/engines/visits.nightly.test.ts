@@ -68,7 +68,7 @@ describe.each([
 
   /** Signs in without the form. */
   async function signIn({ email }: Visitor): Promise<void> {
-    await goTo('/categories');
+    await expectWhole('/categories');
     const status = await visit.evaluate(async (address) => {
       const headers = { 'content-type': 'application/json' };
       const body = JSON.stringify({ email: address });
