@@ -53,13 +53,16 @@ export function documentOf({ template, manifest }: Build, parts: DocumentParts):
             `<meta name="theme-color" content="${escapeHtml(themeColor)}"`,
           ] as const,
         ]),
-    [/(?=<\/head>)/, [head, ...links, ''].join('\n')],
+    [/(?=<\/head>)/, [head, wholeAtOnce, ...links, ''].join('\n')],
     [/<div id="root"><\/div>/, markup],
     // What it says is no longer so.
     [/<noscript>[^<]*<\/noscript>/, ''],
   ]);
   return setAside(whole);
 }
+
+/** Keeps a slow browser from showing half a page, whose other half would then push it about: what follows the markup is parsed first. */
+const wholeAtOnce = `<link rel="expect" href="#${pageDataId}" blocking="render">`;
 
 /** What is to be seen comes first: scripts stand in an inert template, until web/ahead.js takes them out of it. */
 function setAside(html: string): string {

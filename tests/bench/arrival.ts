@@ -23,12 +23,8 @@ const rounds = 5;
 const quiet = 2000;
 const mostTimes = 1.25;
 const mostBytes = 1.1;
-const longestTask = 100;
 
-/**
- * The largest paint of a first visit, next to that of a static document of the same DOM; how long the page does not respond once
- * it is to be seen; and the bytes that the visit takes.
- */
+/** The largest paint of a first visit, next to that of a static document of the same DOM, and the bytes that it takes. */
 export const arrival: Benchmark = {
   name: 'arrival',
   run: (say) =>
@@ -41,12 +37,12 @@ export const arrival: Benchmark = {
           const address = site.basePath + path;
           await untilWritten(site.url + address);
           server.freeze(await staticDocument(browser, site.url + address));
-          const visits: Visit[] = [];
+          const bytes: number[] = [];
           const pairs = await measurePairs(
             rounds,
             async () => {
               const visit = await visited(browser, server.url + address);
-              visits.push(visit);
+              bytes.push(visit.bytes);
               return visit.paint;
             },
             async () => (await visited(browser, `${server.url}/static`)).paint,
@@ -55,8 +51,7 @@ export const arrival: Benchmark = {
           const bar = { bar: `at most ${mostTimes}`, holds: (middle: number) => middle <= mostTimes };
           rows.push(
             pairedRow(what, ['ms', 'static'], pairs, bar),
-            taskRow(name, median(visits.map(({ longestTask }) => longestTask))),
-            bytesRow(name, median(visits.map(({ bytes }) => bytes)), bytesBefore),
+            bytesRow(name, median(bytes), bytesBefore),
           );
         }
       } finally {
@@ -67,13 +62,6 @@ export const arrival: Benchmark = {
 };
 
 const kibibytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KiB`;
-
-const taskRow = (name: string, longest: number): Row => ({
-  what: `longest task after the first paint, CPU / ${slowdown}: ${name}`,
-  figure: longest === 0 ? 'under 50 ms' : `${longest} ms`,
-  bar: `at most ${longestTask} ms`,
-  holds: longest <= longestTask,
-});
 
 const bytesRow = (name: string, bytes: number, before: number): Row => ({
   what: `bytes of a first visit: ${name}`,
@@ -136,15 +124,8 @@ function passOn(siteUrl: string, message: IncomingMessage, response: ServerRespo
   message.pipe(onward);
 }
 
-interface Visit {
-  /** Milliseconds to the largest paint. */
-  paint: number;
-  /** Milliseconds; 0 where no task after the first paint takes 50. */
-  longestTask: number;
-  bytes: number;
-}
-
-async function visited(browser: Browser, url: string): Promise<Visit> {
+/** A first visit: milliseconds to the largest paint, and the bytes that came. */
+async function visited(browser: Browser, url: string): Promise<{ paint: number; bytes: number }> {
   const context = await browser.newContext({ viewport, isMobile: true, deviceScaleFactor: 2 });
   try {
     const page = await context.newPage();
@@ -157,29 +138,15 @@ async function visited(browser: Browser, url: string): Promise<Visit> {
     await session.send('Network.emulateNetworkConditions', network);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.addInitScript(() => {
-      const noted = { largest: 0, tasks: [] as PerformanceEntry[] };
-      Object.assign(globalThis, { noted });
       new PerformanceObserver((list) => {
-        noted.largest = list.getEntries().at(-1)?.startTime ?? 0;
+        Object.assign(globalThis, { largest: list.getEntries().at(-1)?.startTime });
       }).observe({ type: 'largest-contentful-paint', buffered: true });
-      new PerformanceObserver((list) => void noted.tasks.push(...list.getEntries())).observe({
-        type: 'longtask',
-        buffered: true,
-      });
     });
     await page.goto(url, { waitUntil: 'load' });
     // Some of a page, such as a film, waits for a pause.
     while (Date.now() - lastByte < quiet) await setTimeout(quiet / 4);
-    const { largest, tasks, shown } = await page.evaluate(() => {
-      const { noted } = globalThis as typeof globalThis & {
-        noted: { largest: number; tasks: PerformanceEntry[] };
-      };
-      const [first] = performance.getEntriesByName('first-contentful-paint');
-      const times = noted.tasks.map(({ startTime, duration }) => ({ startTime, duration }));
-      return { largest: noted.largest, tasks: times, shown: first?.startTime ?? 0 };
-    });
-    const seen = tasks.filter(({ startTime }) => startTime > shown);
-    return { paint: largest, longestTask: Math.max(0, ...seen.map(({ duration }) => duration)), bytes };
+    const paint = await page.evaluate(() => (globalThis as typeof globalThis & { largest: number }).largest);
+    return { paint, bytes };
   } finally {
     await context.close();
   }

@@ -1,6 +1,6 @@
 import type { Browser, ViewportSize } from 'playwright-core';
 import { median, type Benchmark } from './report.ts';
-import { withSite } from './show.ts';
+import { untilWritten, withSite } from './show.ts';
 
 /** Visitor pages by their path below the base path; `peoples-picture` is the category with the most nominees. */
 const paths = {
@@ -18,6 +18,7 @@ const viewports = [
   { width: 1440, height: 900 },
 ];
 const slowdown = 4;
+const longestTask = 100;
 /** Loads of a page that showed a long task: the median counts, so that a neighbor on the machine does not. */
 const loadsOfRestless = 3;
 
@@ -29,15 +30,17 @@ export const pages: Benchmark = {
       const rows = [];
       for (const [name, path] of Object.entries(paths)) {
         say(name);
-        const { shift, paint, task } = await worstOf(browser, site.url + site.basePath + path);
+        const url = site.url + site.basePath + path;
+        await untilWritten(url);
+        const { shift, paint, task } = await worstOf(browser, url);
         rows.push(
           { what: `first paint, CPU / ${slowdown}: ${name}`, figure: `${paint.toFixed(0)} ms`, bar: 'none' },
           { what: `layout shift: ${name}`, figure: shift.toFixed(4), bar: '0', holds: shift === 0 },
           {
-            what: `long task after load, CPU / ${slowdown}: ${name}`,
-            figure: task ? `${task.toFixed(0)} ms` : 'none',
-            bar: 'none over 50 ms',
-            holds: task === 0,
+            what: `longest task once painted, CPU / ${slowdown}: ${name}`,
+            figure: task ? `${task.toFixed(0)} ms` : 'under 50 ms',
+            bar: `at most ${longestTask} ms`,
+            holds: task <= longestTask,
           },
         );
       }
@@ -45,7 +48,7 @@ export const pages: Benchmark = {
     }),
 };
 
-/** The sum of layout shifts, the first contentful paint and the longest task over 50 ms after the load event, in milliseconds. */
+/** The sum of layout shifts, the first contentful paint and the longest task over 50 ms after it, in milliseconds. */
 type Figures = Record<'shift' | 'paint' | 'task', number>;
 
 /** The worst of the viewports. */
@@ -110,12 +113,12 @@ async function scrollThrough(): Promise<void> {
 async function collect(): Promise<Figures> {
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5000 }));
   const { shifts, tasks } = globalThis as Watched;
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
   const unasked = (shifts as LayoutShift[]).filter(({ hadRecentInput }) => !hadRecentInput);
-  const late = tasks.filter(({ startTime }) => startTime >= (navigation?.loadEventEnd ?? 0));
+  const late = tasks.filter(({ startTime }) => startTime >= paint);
   return {
     shift: unasked.reduce((sum, { value }) => sum + value, 0),
-    paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    paint,
     task: Math.max(0, ...late.map(({ duration }) => duration)),
   };
 }

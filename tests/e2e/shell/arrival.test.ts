@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { pageDataId, type PageData } from '#contract/written-pages.ts';
 import { takenAlong } from '../../tools/site-weight.ts';
 import { sampleSite } from '../site.ts';
@@ -38,6 +40,53 @@ test.each([
     }).toEqual({ warnings: [], unasked: [], shifts: [], takenOut: [] });
   },
 );
+
+test('a page whose HTML comes slowly is shown when it is whole, and nothing in it moves', async () => {
+  await written();
+  const { address, release } = await inHalves(url());
+  const { page } = await open('/about', { width: 390 });
+  await page.goto(`${address}/gayvnawards/voting/picture`, { waitUntil: 'commit' });
+  // All that a browser needs to show the first half.
+  await page.waitForFunction(
+    () => {
+      const [picture] = document.images;
+      return picture?.complete && document.styleSheets.length > 1 && document.fonts.status === 'loaded';
+    },
+    undefined,
+    { polling: 20 },
+  );
+  release();
+  await eventually(() => page.evaluate(isTakenOver)).toBe(true);
+  const [whole = 0, shown = 0] = await page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    return [navigation?.responseEnd, paint?.startTime];
+  });
+  expect(shown).toBeGreaterThan(whole);
+  expect(await shiftsOf(page)).toEqual([]);
+});
+
+/** A way to the site on which HTML stops in the middle until the rest is released. */
+async function inHalves(siteUrl: string): Promise<{ address: string; release: () => void }> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const server = createServer((request, response) => {
+    void fetch(siteUrl + request.url).then(async (answer) => {
+      const body = Buffer.from(await answer.arrayBuffer());
+      const type = answer.headers.get('content-type') ?? '';
+      response.writeHead(answer.status, { 'content-type': type });
+      if (!type.startsWith('text/html')) return response.end(body);
+      response.write(body.subarray(0, body.length / 2));
+      await released;
+      return response.end(body.subarray(body.length / 2));
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { address: `http://localhost:${(server.address() as AddressInfo).port}`, release };
+}
 
 test('scripts take nothing from a page that is not yet to be seen, and do not wait for one in a background tab', async () => {
   await written();

@@ -62,14 +62,19 @@ test('a document is the shell with head, markup and data of the page in it', () 
   expect(text).toContain('<meta name="theme-color" content="#123456" />');
   expect(text).toContain('<div id="root"><h1>Costs $& and $1</h1></div>');
   expect(text).not.toContain('noscript');
+  expect(text).toContain(`<link rel="expect" href="#${pageDataId}" blocking="render">`);
   expect(text).toContain('<link rel="stylesheet" href="/b/written/own.css" data-own-styles>');
 });
 
 test('the stylesheets of its sources are loaded once each, its own last', () => {
   const [seen = ''] = documentOf(build, parts).split('<template');
-  expect([...seen.matchAll(/<(?:link|script)[^>]* (?:href|src)="([^"]+)"/g)].map(([, file]) => file)).toEqual(
-    ['/b/assets/site.css', '/b/assets/voting.css', '/b/assets/parts.css', '/b/written/own.css'],
-  );
+  const files = [...seen.matchAll(/ (?:href|src)="(\/[^"]+)"/g)].map(([, file]) => file);
+  expect(files).toEqual([
+    '/b/assets/site.css',
+    '/b/assets/voting.css',
+    '/b/assets/parts.css',
+    '/b/written/own.css',
+  ]);
 });
 
 test('its scripts stand aside, each once, until the page is to be seen', () => {
