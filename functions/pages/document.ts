@@ -67,7 +67,7 @@ const wholeAtOnce = `<link rel="expect" href="#${pageDataId}" blocking="render">
 /** What is to be seen comes first: scripts stand in an inert template, until web/ahead.js takes them out of it. */
 function setAside(html: string): string {
   const scripts: string[] = [];
-  const tags = /(<(?:script type="module"|link rel="modulepreload"))([^>]*>(?:<\/script>)?)\s*/g;
+  const tags = /(<(?:script type="module"|link rel="modulepreload"))([^<>]*>(?:<\/script>)?)\s*/g;
   const rest = html.replaceAll(tags, (_tag, start: string, end: string) => {
     scripts.push(`${start} fetchpriority="low"${end}`);
     return '';
