@@ -1,5 +1,5 @@
 import type { TemplateHead } from '#contract/template-manager.ts';
-import { useCallback, useEffect, useMemo, useRef, useState, type FormEvent } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { serverNow } from '../../../api/server-clock.ts';
 import { zoneName } from '../../../format.ts';
@@ -87,7 +87,8 @@ function Publishable({ head, live, timeZone, autosave, onHead, onBusy }: Publish
   useEffect(() => {
     if (document.activeElement === document.body) state.current?.focus();
   }, [head, question]);
-  useEffect(() => {
+  // Within the press itself: an Escape right after it finds the dialog busy.
+  useLayoutEffect(() => {
     onBusy(isBusy);
     return () => onBusy(false);
   }, [onBusy, isBusy]);
