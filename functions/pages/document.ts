@@ -72,7 +72,7 @@ function setAside(html: string): string {
     scripts.push(`${start} fetchpriority="low"${end}`);
     return '';
   });
-  return rest.replace('</body>', () => `<template data-scripts>${scripts.join('')}</template>\n  </body>`);
+  return inPlace(rest, [[/(?=<\/body>)/, `<template data-scripts>${scripts.join('')}</template>\n  `]]);
 }
 
 function inPlace(template: string, changes: readonly (readonly [RegExp, string])[]): string {
