@@ -3,13 +3,13 @@ import { addresses, type RouteId } from './addresses.ts';
 import { adminAddresses } from './admin-addresses.ts';
 import type { ErrorCode } from './errors.ts';
 import { proofAddresses } from './proof-addresses.ts';
+import { type Access, rolesFor } from './roles.ts';
 
 export interface Endpoint {
   group: Group;
   method: 'GET' | 'POST';
   path: `{B}/${string}` | `/${string}`;
-  /** builder: role admin or template-manager. */
-  access: 'anyone' | 'voter' | 'admin' | 'builder';
+  access: Access;
   status: 200 | 202;
   /** For the CDN, in seconds. Absent: never stored. */
   cache?: { fresh: number; stale: number } | 'forever';
@@ -164,17 +164,17 @@ export const endpoints = {
   'uploads.finish': route('uploads', 'uploads.finish', 'builder', ['upload_not_found', 'not_a_picture']),
   'uploads.list': route('uploads', 'uploads.list', 'builder'),
   'results.summary': {
-    ...route('results', 'results.summary', 'admin', ofEditionQuery),
+    ...route('results', 'results.summary', 'auditor', ofEditionQuery),
     isPolled: true,
   },
-  'results.review': { ...route('results', 'results.review', 'admin', ofEditionQuery), isPolled: true },
-  'results.export': route('results', 'results.export', 'admin', ofEdition),
-  'results.audit': route('results', 'results.audit', 'admin'),
-  'results.rules': route('results', 'results.rules', 'admin', ofEditionQuery),
+  'results.review': { ...route('results', 'results.review', 'auditor', ofEditionQuery), isPolled: true },
+  'results.export': route('results', 'results.export', 'auditor', ofEdition),
+  'results.audit': route('results', 'results.audit', 'auditor'),
+  'results.rules': route('results', 'results.rules', 'auditor', ofEditionQuery),
   'results.preview': route('results', 'results.preview', 'admin', ofEdition),
   'results.addRule': route('results', 'results.addRule', 'admin', ofEdition),
   'results.revokeRule': route('results', 'results.revokeRule', 'admin', [...ofEdition, 'rule_not_found']),
-  'results.winners': route('results', 'results.winners', 'admin', ofEditionQuery),
+  'results.winners': route('results', 'results.winners', 'auditor', ofEditionQuery),
   'results.reveal': route('results', 'results.reveal', 'admin', [
     'invalid_category',
     'not_certified',
@@ -206,7 +206,7 @@ export function declaredErrors(endpoint: Endpoint): ErrorCode[] {
     if (!endpoint.isOneClick) codes.push('broken_json', 'unsupported_media_type', 'csrf_failed');
   }
   if (endpoint.access !== 'anyone') codes.push('signed_out');
-  if (endpoint.access === 'admin' || endpoint.access === 'builder') codes.push('forbidden');
+  if (rolesFor[endpoint.access].length > 0) codes.push('forbidden');
   return [...new Set(codes)];
 }
 

@@ -1,3 +1,19 @@
 /** Apart from the schemas of accounts, which role checks need not load. */
-export const roles = ['admin', 'template-manager'] as const;
+export const roles = ['admin', 'editor', 'template-manager', 'auditor'] as const;
 export type Role = (typeof roles)[number];
+
+/** The roles that may make a call with this access (tests/SPEC.md: Roles and permissions); none where every session may. */
+export const rolesFor = {
+  anyone: [],
+  voter: [],
+  admin: ['admin'],
+  /** Reads results, and changes nothing. */
+  auditor: ['admin', 'auditor'],
+  /** What the show says: nominees, categories, pages, menus, sponsors, dates, looks, nominations. */
+  editor: ['admin', 'editor'],
+  /** The home page and pictures. */
+  builder: ['admin', 'editor', 'template-manager'],
+  /** Who has changed what. */
+  'log-reader': ['admin', 'editor', 'auditor'],
+} as const satisfies Record<string, readonly Role[]>;
+export type Access = keyof typeof rolesFor;

@@ -1,5 +1,4 @@
-import type { Endpoint } from '#contract/endpoints.ts';
-import type { Role } from '#contract/roles.ts';
+import { type Role, rolesFor } from '#contract/roles.ts';
 import { hasHint, noSessionCookies, readCookie, sessionCookies, writeHint } from '../cookies.ts';
 import { AppError } from '../errors.ts';
 import type { Secrets } from '../secrets.ts';
@@ -28,13 +27,6 @@ export function origin({ originKeys }: Pick<Secrets, 'originKeys'>): Step {
     },
   };
 }
-
-const rolesFor: Record<Endpoint['access'], readonly Role[]> = {
-  anyone: [],
-  voter: [],
-  admin: ['admin'],
-  builder: ['admin', 'template-manager'],
-};
 
 /**
  * Polling sets no cookies; routes that the CDN stores never read a session. The hint that the visitor is signed in is removed where
@@ -65,7 +57,7 @@ export function access(): Step {
       const { endpoint, session: current } = event.exchange;
       if (!endpoint || endpoint.access === 'anyone') return;
       if (!current) throw new AppError('signed_out');
-      const needed = rolesFor[endpoint.access];
+      const needed: readonly Role[] = rolesFor[endpoint.access];
       if (needed.length > 0 && !needed.some((role) => current.roles.includes(role)))
         throw new AppError('forbidden');
     },

@@ -26,6 +26,18 @@ export const localAccounts: readonly { email: string; password: string; fullname
       fullname: 'Bo Builder',
       roles: ['template-manager'],
     },
+    {
+      email: 'editor@acclaim.test',
+      password: 'editor-of-acclaim',
+      fullname: 'Edda Editor',
+      roles: ['editor'],
+    },
+    {
+      email: 'auditor@acclaim.test',
+      password: 'auditor-of-acclaim',
+      fullname: 'Otto Auditor',
+      roles: ['auditor'],
+    },
     { email: 'voter@acclaim.test', password: 'voter-of-acclaim', fullname: 'Vera Voter', roles: [] },
   ];
 
