@@ -6,9 +6,9 @@ import { DateTime } from 'luxon';
 import type { ShowParts } from '#records/show.ts';
 import { isPrenominationActive } from '#rules/prenomination-window.ts';
 import { votingState } from '#rules/voting-window.ts';
-import { partsFile } from '../show/folder.ts';
+import { partsFile } from '#content/wanted.ts';
 import { importShow, type ImportOptions } from '../show/import.ts';
-import { readStoredShow } from '../show/storage.ts';
+import { readStoredShow } from '#content/store-show.ts';
 import type { Target } from '../target.ts';
 import { noteSeeding, type DataFolder } from './data-folder.ts';
 

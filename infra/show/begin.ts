@@ -7,12 +7,13 @@ import { recordOf, showKeys, type Item } from '#records/tables.ts';
 import { votingState } from '#rules/voting-window.ts';
 import { siteClock, type Target } from '../target.ts';
 import { clearCdn, note, noteUndone } from './after-change.ts';
-import { renewPaper } from './ballot-paper.ts';
+import { renewPaper } from '#content/store-show.ts';
 import { editionsOf } from './editions.ts';
-import { quoted } from './faults.ts';
-import { keyText } from './items.ts';
-import { type Pause, readStoredShow } from './storage.ts';
-import type { StoredShow } from './stored.ts';
+import { quoted } from '#content/faults.ts';
+import { keyText } from '#content/items.ts';
+import { readStoredShow } from '#content/store-show.ts';
+import type { Pause } from './storage.ts';
+import type { StoredShow } from '#content/show.ts';
 
 export interface BeginOptions {
   /** Id of the new edition, never used before. */

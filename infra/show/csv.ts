@@ -1,21 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { quoted, type Report } from './faults.ts';
-import type { Check } from './fields.ts';
+import { quoted, type Report } from '#content/faults.ts';
+import type { Check } from '#content/fields.ts';
+import { readCell, type Row, type Rows } from '#content/rows.ts';
 import { decodeText, notUtf8 } from './text.ts';
-
-/** A CSV row. Columns that could not be read are missing, and reported already. */
-export interface Row<Column extends string> {
-  line: number;
-  values: Partial<Record<Column, string>>;
-}
-
-interface Rows<Column extends string> {
-  rows: Row<Column>[];
-  mayHold: (column: Column, value: string) => boolean;
-}
-
-/** Columns that refer to rows and files: Unicode may write one letter in two ways. */
-const names: ReadonlySet<string> = new Set(['key', 'category', 'slug', 'image']);
 
 /**
  * Reads and checks a CSV file whose header must have exactly these columns, in any order. Values are trimmed.
@@ -48,13 +35,10 @@ export function readRows<Column extends string>(
   for (const { line, field, message } of csv.broken) report(line, given[field] || 'record', message);
 
   const toValue = (column: Column, { line, lastLine, values }: CsvRecord): string | undefined => {
-    const text = values[given.indexOf(column)]?.trim() ?? '';
-    const value = names.has(column) ? text.normalize('NFC') : text;
-    const isDamaged = value.includes('\uFFFD') && [...badLines].some((bad) => line <= bad && bad <= lastLine);
-    const fault = isDamaged ? notUtf8 : hasControls(value) ? 'contains a control character; remove it' : '';
-    const messages = fault ? `${quoted(value)} ${fault}` : (checks[column](value) ?? []);
-    for (const message of [messages].flat()) report(line, column, message);
-    return fault ? undefined : value;
+    const text = values[given.indexOf(column)] ?? '';
+    const isDamaged = text.includes('\uFFFD') && [...badLines].some((bad) => line <= bad && bad <= lastLine);
+    const fault = (message: string): void => report(line, column, message);
+    return readCell(column, text, checks[column], fault, isDamaged ? notUtf8 : '');
   };
   const found = columns.filter((column) => given.includes(column));
   const filled = records.filter(({ values }) => values.some((value) => value.trim() !== ''));
@@ -93,11 +77,6 @@ function checkHeader(
       );
     else if (given.indexOf(name) !== index) fault(name, 'bad header: this column is there twice');
   }
-}
-
-function hasControls(value: string): boolean {
-  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
-  return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
 }
 
 /** A CSV record with its first and last lines (from 1). */

@@ -5,8 +5,8 @@ import type { EditionState } from '#contract/editions.ts';
 import type { ShowParts } from '#records/show.ts';
 import { editionState } from '#rules/edition-state.ts';
 import { siteClock, type Target } from '../target.ts';
-import { readStoredShow } from './storage.ts';
-import { editionsIn, listsOf, type StoredShow, winnersIn } from './stored.ts';
+import { readStoredShow } from '#content/store-show.ts';
+import { editionsIn, listsOf, type StoredShow, winnersIn } from '#content/show.ts';
 
 export interface EditionReport {
   id: string;

@@ -5,14 +5,16 @@ import { isEligible } from '#records/published.ts';
 import type { PartName } from '#records/show.ts';
 import { codeOf } from '../fault.ts';
 import { siteClock, type Target } from '../target.ts';
-import { isPictureName } from './fields.ts';
-import { categoriesFile, FolderError, imagesFolder, nomineesFile, partsFile } from './folder.ts';
+import { isPictureName } from '#content/fields.ts';
+import { categoriesFile, nomineesFile, partsFile } from '#content/wanted.ts';
+import { FolderError, imagesFolder } from './folder.ts';
 import type { Progress } from './import.ts';
-import { isRecord } from './json.ts';
-import { categoryColumns, categoryRow, nomineeColumns, nomineeRow } from './lists.ts';
-import { parsePart, partNames } from './schema.ts';
-import { bucketCalls, downloadPicture, eachAtOnce, readStoredShow } from './storage.ts';
-import { shownKeys, type StoredShow } from './stored.ts';
+import { isRecord } from '#content/paths.ts';
+import { categoryColumns, categoryRow, nomineeColumns, nomineeRow } from '#content/lists.ts';
+import { parsePart, partNames } from '#content/schema.ts';
+import { readStoredShow } from '#content/store-show.ts';
+import { bucketCalls, downloadPicture, eachAtOnce } from './storage.ts';
+import { shownKeys, type StoredShow } from '#content/show.ts';
 
 export interface ExportOptions {
   /** An empty or new folder. */

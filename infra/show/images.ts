@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { StoredImage } from '#records/show.ts';
-import { type Faults, quoted } from './faults.ts';
-import { isPictureName, isVideoName } from './fields.ts';
+import { type Faults, quoted } from '#content/faults.ts';
+import { isPictureName, isVideoName } from '#content/fields.ts';
+import type { WantedImages } from '#content/wanted.ts';
 
 export interface Picture extends StoredImage {
   path: string;
@@ -13,10 +14,8 @@ export interface Picture extends StoredImage {
 /** In bytes (tests/SPEC.md: Constants and limits). */
 const largestPicture = 5 * 1024 * 1024;
 
-export interface ImagesFolder {
+export interface ImagesFolder extends WantedImages {
   pictures: Picture[];
-  /** Whether such a file exists, even a faulty one, whose references are not reported again. */
-  mayHold: (name: string) => boolean;
 }
 
 /** Reads the pictures and videos in `images/` and checks their content. Hidden files are ignored. */

@@ -6,14 +6,16 @@ import { type Item, type Key, showKeys } from '#records/tables.ts';
 import type { StoredUpload } from '#records/uploads.ts';
 import { siteClock, type Target } from '../target.ts';
 import { clearCdn, marksIn, markUncleared, note, unmark } from './after-change.ts';
-import { renewPaper } from './ballot-paper.ts';
-import { describeChanges, notesOn } from './changes.ts';
-import { publishTemplate } from './home-template.ts';
+import { renewPaper } from '#content/store-show.ts';
+import { describeChanges } from '#content/changes.ts';
+import { notesOn } from './notes.ts';
+import { publishTemplate } from '#content/store-template.ts';
 import type { ImagesFolder, Picture } from './images.ts';
-import { type Change, keyText, type Section, sections } from './items.ts';
-import type { Renames } from './match-categories.ts';
-import { changedParts, type Counts, countsOf, type Plan, planImport } from './plan.ts';
+import { type Change, keyText, type Section, sections } from '#content/items.ts';
+import type { Renames } from '#content/match-categories.ts';
+import { changedParts, type Counts, countsOf, type Plan, planImport } from '#content/plan.ts';
 import { readShowFolder } from './read-folder.ts';
+import { readStoredShow } from '#content/store-show.ts';
 import {
   bucketCalls,
   deleteOf,
@@ -25,12 +27,11 @@ import {
   putOf,
   storedVotes,
   uploadPicture,
-  readStoredShow,
   type Write,
   writeBatches,
   writeEvent,
 } from './storage.ts';
-import { type StoredShow, withFirstEdition } from './stored.ts';
+import { type StoredShow, withFirstEdition } from '#content/show.ts';
 
 export type Step = 'pictures' | Section | 'deletes';
 
@@ -211,7 +212,7 @@ async function apply(
   // After the event, so that an import that breaks off finds them, whichever edition it begins.
   await write(leaves.map(({ pk, sk }) => deleteOf({ pk, sk } as Key)));
   if (paper !== undefined) await renewPaper(target, now);
-  if (template) await publishTemplate(target, template);
+  if (template) await publishTemplate(target.documents, target.tables.show, template);
 }
 
 /** Whether others may change an item right before it is written: by a withdrawal, or by the next edition. */

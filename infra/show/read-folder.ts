@@ -2,23 +2,25 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Target } from '../target.ts';
 import { commandWord } from './command-words.ts';
-import { Faults, quoted, type Report } from './faults.ts';
-import {
-  categoriesFile,
-  FolderError,
-  imagesFolder,
-  nomineesFile,
-  partsFile,
-  type ShowFolder,
-} from './folder.ts';
-import { newId } from './ids.ts';
+import { Faults, quoted, type Report } from '#content/faults.ts';
+import { categoriesFile, nomineesFile, partsFile } from '#content/wanted.ts';
+import { FolderError, imagesFolder, type ShowFolder } from './folder.ts';
+import { newId } from '#content/ids.ts';
 import { readImages } from './images.ts';
-import { checkLinks } from './links.ts';
-import { readCategories, readNominees } from './lists.ts';
-import { byRowKey, type Renames, requireRenames } from './match-categories.ts';
-import { type PartsFile, readLive, readParts } from './parts.ts';
-import { checkReferences } from './references.ts';
-import { editionsIn, type StoredShow, withFirstEdition } from './stored.ts';
+import { checkLinks } from '#content/links.ts';
+import {
+  categoryChecks,
+  laterCategoryColumns,
+  nomineeChecks,
+  readCategories,
+  readNominees,
+} from '#content/lists.ts';
+import { byRowKey, type Renames, requireRenames } from '#content/match-categories.ts';
+import { type PartsFile, readLive } from '#content/parts.ts';
+import { readRows } from './csv.ts';
+import { readParts } from './read-parts.ts';
+import { checkReferences } from '#content/references.ts';
+import { editionsIn, type StoredShow, withFirstEdition } from '#content/show.ts';
 
 const known = [partsFile, categoriesFile, nomineesFile, imagesFolder];
 
@@ -65,7 +67,12 @@ export async function readShowFolder(
   const { renames = new Map<string, string>(), newId: makeId = newId } = options;
   const byKey = byRowKey(stored.categories, renames);
   const categories = await read(categoriesFile, (bytes, report) =>
-    readCategories(bytes, (key) => byKey.get(key), makeId, report),
+    readCategories(
+      readRows(bytes, categoryChecks, report, laterCategoryColumns),
+      (key) => byKey.get(key),
+      makeId,
+      report,
+    ),
   );
   requireRenames(renames, stored.categories, categories);
   const isCategory = (key: string): boolean =>
@@ -77,7 +84,7 @@ export async function readShowFolder(
     return isCategory(key) ? { id, nominees: storedNominees.get(id) ?? [] } : undefined;
   };
   const nominees = await read(nomineesFile, (bytes, report) =>
-    readNominees(bytes, categoryOf, makeId, report),
+    readNominees(readRows(bytes, nomineeChecks, report), categoryOf, makeId, report),
   );
   const images = names.has(imagesFolder) ? await readImages(join(dir, imagesFolder), faults) : undefined;
 

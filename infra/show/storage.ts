@@ -20,8 +20,7 @@ import { type Condition, deleteItem, ifNew, putItem, updateItem } from '#records
 import { type Item, type Key, recordOf, showKeys } from '#records/tables.ts';
 import type { Target } from '../target.ts';
 import { digestOf, type Picture } from './images.ts';
-import { keyText } from './items.ts';
-import { storedShow, type StoredVotes, type StoredShow } from './stored.ts';
+import type { StoredVotes } from '#content/show.ts';
 
 const batchSize = 25;
 const atOnce = 4;
@@ -230,17 +229,6 @@ async function* itemsWith(
     ...(values.length <= mostOperands && filter),
   }))
     if (values.includes(String(item[attribute]))) yield item;
-}
-
-/** Reads the whole show, with strong consistency. */
-export async function readStoredShow(
-  { documents, tables }: Pick<Target, 'documents' | 'tables'>,
-  now: number,
-): Promise<StoredShow> {
-  const items = new Map<string, Item>();
-  for await (const item of itemsIn(documents, { TableName: tables.show }))
-    items.set(keyText(item as Key), item);
-  return storedShow(items, now);
 }
 
 /** The items of a table that a filter lets through, with strong consistency. */

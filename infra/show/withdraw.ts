@@ -5,10 +5,11 @@ import { votingState } from '#rules/voting-window.ts';
 import { siteClock, type Target } from '../target.ts';
 import { clearCdn, note, noteUndone } from './after-change.ts';
 import { commandWord } from './command-words.ts';
-import { quoted } from './faults.ts';
-import { type Pause, readStoredShow, storedVotes } from './storage.ts';
-import { nameOf, type StoredShow, votesFor, votesOf, winnersIn } from './stored.ts';
-import { counted } from './vanished.ts';
+import { quoted } from '#content/faults.ts';
+import { readStoredShow } from '#content/store-show.ts';
+import { type Pause, storedVotes } from './storage.ts';
+import { nameOf, type StoredShow, votesFor, votesOf, winnersIn } from '#content/show.ts';
+import { counted } from '#content/vanished.ts';
 
 export interface WithdrawOptions {
   /** A nominee of the running edition as `key/slug`, or a category by its key. */

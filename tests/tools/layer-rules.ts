@@ -15,13 +15,14 @@ import {
  * The layer arrows: main -> handler -> domain <- store <- main inside a group of functions; groups apart from one
  * another; the contract and the web apart from everything that runs on a server; nothing imports infra.
  */
-const shared = 'contract|records|rules|platform|count|accounts';
-/** What each shared room may import of the others; counting and accounts serve functions, commands and tests alike. */
+const shared = 'contract|records|rules|platform|count|accounts|content';
+/** What each shared room may import of the others; counting, accounts and content serve functions, commands and tests alike. */
 const known = {
   records: 'contract',
   platform: 'records|rules|contract',
   count: 'platform|records|rules|contract',
   accounts: 'platform|records|rules|contract',
+  content: 'platform|records|rules|contract',
 };
 /** A file of a group, its name captured as $1. */
 const inGroup = `^functions/(?!(?:${shared})/)([^/]+)/`;
@@ -68,7 +69,7 @@ export const forbidden: IForbiddenRuleType[] = [
   ),
   rule(
     'shared-rooms-keep-clients-in-stores',
-    { path: '^functions/(count|accounts)/', pathNot: '^functions/(count|accounts)/store' },
+    { path: '^functions/(count|accounts|content)/', pathNot: '^functions/(count|accounts|content)/store' },
     { path: `^functions/$1/store|${aws}`, ...runtime },
   ),
 

@@ -5,9 +5,9 @@ import { stringify } from 'csv-stringify/sync';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { type ShowParts, showParts } from '#records/show.ts';
-import { contrast } from '../../infra/show/parts.ts';
+import { contrast } from '#content/parts.ts';
 import { readShowFolder } from '../../infra/show/read-folder.ts';
-import { storedShow } from '../../infra/show/stored.ts';
+import { storedShow } from '#content/show.ts';
 
 const folder = join(import.meta.dirname, '../../infra/local/sample-show');
 const text = (name: string) => readFileSync(join(folder, name), 'utf8');

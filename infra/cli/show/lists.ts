@@ -7,7 +7,7 @@ import {
 } from '#records/submissions.ts';
 import { safeCsv } from '#rules/safe-csv.ts';
 import { type EditionReport, listEditions } from '../../show/editions.ts';
-import { visible } from '../../show/faults.ts';
+import { visible } from '#content/faults.ts';
 import { readItems } from '../../show/storage.ts';
 import type { Target } from '../../target.ts';
 import { editionOf } from '../results/source.ts';

@@ -1,5 +1,5 @@
 import { likenessOf } from '#rules/likeness.ts';
-import { type Letters, lettersOf, similarity } from '../../show/similarity.ts';
+import { type Letters, lettersOf, similarity } from '#content/similarity.ts';
 
 export interface Proposal {
   nomination: string;

@@ -1,6 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress';
 import { exportShow, type ExportOptions } from '../../show/export.ts';
-import { FaultyShow, visible } from '../../show/faults.ts';
+import { FaultyShow, visible } from '#content/faults.ts';
 import {
   importShow,
   type ImportOptions,

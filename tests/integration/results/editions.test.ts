@@ -12,7 +12,7 @@ import { ballotKey, resultKeys, showKeys, type Item } from '../../../functions/r
 import { compose } from '../../../functions/results/main.ts';
 import { createVotes } from '../../../functions/votes/domain.ts';
 import { createVotesStore } from '../../../functions/votes/store.ts';
-import { ballotPaperItem } from '../../../infra/show/ballot-paper.ts';
+import { ballotPaperItem } from '#content/ballot-paper.ts';
 import type { OpenedTarget } from '../../../infra/target.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { requestOf, send } from '../../support/caller.ts';

@@ -13,7 +13,7 @@ import { documentClient, s3Client } from '../../../infra/local/engine/clients.ts
 import { startEngine } from '../../../infra/local/engine/engine.ts';
 import { ensureTables, localTables } from '../../../infra/local/engine/tables.ts';
 import { exportShow } from '../../../infra/show/export.ts';
-import { FaultyShow, formatFault } from '../../../infra/show/faults.ts';
+import { FaultyShow, formatFault } from '#content/faults.ts';
 import { importShow, type ImportOptions } from '../../../infra/show/import.ts';
 import { deleteOf, putOf, readItems, writeBatches } from '../../../infra/show/storage.ts';
 import type { OpenedTarget } from '../../../infra/target.ts';

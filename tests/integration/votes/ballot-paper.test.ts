@@ -5,7 +5,7 @@ import { deleteItem, putItem } from '../../../functions/records/items.ts';
 import { createNomineeChanges } from '../../../functions/records/nominee-changes.ts';
 import { showKeys, type Key } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { ballotPaperItem } from '../../../infra/show/ballot-paper.ts';
+import { ballotPaperItem } from '#content/ballot-paper.ts';
 import { requestOf, send } from '../../support/caller.ts';
 import { bestFilm, emptyCategory, films, scenes, testApp, testEvent } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';

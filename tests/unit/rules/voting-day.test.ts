@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ZoneClock } from '../../../functions/records/ballot-paper.ts';
 import { nextDayStart } from '../../../functions/rules/next-day.ts';
 import { daysAnywhere, votingDay } from '../../../functions/rules/voting-day.ts';
-import { zoneClock } from '../../../infra/show/ballot-paper.ts';
+import { zoneClock } from '#content/ballot-paper.ts';
 import { runs } from '../../support/nightly.ts';
 import { forAll } from '../../support/for-all.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkCast, readCast, writeCast } from '../../../infra/show/lists.ts';
+import { checkCast, readCast, writeCast } from '#content/lists.ts';
 import {
   checkHandle,
   checkLink,
@@ -8,7 +8,7 @@ import {
   checkUrl,
   checkVideo,
   isPictureName,
-} from '../../../infra/show/fields.ts';
+} from '#content/fields.ts';
 
 describe.each([
   {

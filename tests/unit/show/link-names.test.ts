@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { linkNames, leadsToRoute } from '../../../infra/show/links.ts';
+import { linkNames, leadsToRoute } from '#content/links.ts';
 import { destinationOfRoute } from '../../../web/paths.ts';
 
 const app = readFileSync('web/app.tsx', 'utf8');

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkTheme, contrast } from '../../../infra/show/parts.ts';
+import { checkTheme, contrast } from '#content/parts.ts';
 
 it('measures contrast as WCAG does', () => {
   expect(contrast('#000', '#ffffff')).toBe(21);

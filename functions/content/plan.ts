@@ -7,7 +7,7 @@ import { checkAsked } from './asked.ts';
 import { ballotPaperItem } from './ballot-paper.ts';
 import { quoted } from './faults.ts';
 import { kindAt } from './fields.ts';
-import { categoriesFile, type ShowFolder } from './folder.ts';
+import { categoriesFile, type WantedShow } from './wanted.ts';
 import { planTemplate, publishedByAdmin } from './home-template.ts';
 import {
   type Change,
@@ -18,9 +18,9 @@ import {
   type Section,
   sectionOf,
 } from './items.ts';
-import { isRecord, type Path } from './json.ts';
+import { isRecord, type Path } from './paths.ts';
 import type { Renames } from './match-categories.ts';
-import { isUploaded, shownKeys, votesOf, type StoredVotes, type StoredShow } from './stored.ts';
+import { isUploaded, shownKeys, votesOf, type StoredVotes, type StoredShow } from './show.ts';
 import { counted, planVanished, takesVotes } from './vanished.ts';
 
 /** An import's writes; none when the stored show matches the folder. */
@@ -39,7 +39,7 @@ export interface PlanOptions {
 
 /** Compares a folder with the stored show. Rejects with `FaultyShow` when votes or edits would be lost. */
 export async function planImport(
-  folder: ShowFolder,
+  folder: WantedShow,
   stored: StoredShow,
   votes: StoredVotes,
   { now, by, reason, withdraw = [], renames = new Map(), ours = false, yes = false }: PlanOptions,
@@ -108,7 +108,7 @@ function firstEdition(
  */
 function withDefaultCategory(
   parts: Partial<ShowParts>,
-  { categories }: ShowFolder,
+  { categories }: WantedShow,
   stored: StoredShow,
   renames: Renames,
 ): Partial<ShowParts> {
@@ -127,7 +127,7 @@ function withDefaultCategory(
 function withNewKeys(
   removals: readonly Change[],
   wanted: ReadonlySet<string>,
-  { categories }: ShowFolder,
+  { categories }: WantedShow,
   stored: StoredShow,
 ): Change[] {
   const keys = new Map((categories ?? stored).categories.map(({ id, key }) => [id, key]));
@@ -150,7 +150,7 @@ function withNewKeys(
 
 /** Entries of lists and pictures that the folder no longer has; pictures that admins uploaded stay. */
 function removedParts(
-  { parts, images }: ShowFolder,
+  { parts, images }: WantedShow,
   stored: StoredShow,
   wanted: ReadonlySet<string>,
 ): Change[] {
@@ -168,7 +168,7 @@ function removedParts(
 
 /** A category that fans have voted in cannot become one of a jury, which counts no votes. */
 async function checkJury(
-  { categories, faults }: ShowFolder,
+  { categories, faults }: WantedShow,
   stored: StoredShow,
   votes: StoredVotes,
 ): Promise<void> {
@@ -216,7 +216,7 @@ function cleanText(path: Path, text: string): string {
 /** Without --ours, a home page published by admins since the last import stays. */
 function checkBrowserEdits(
   template: Plan['template'],
-  { parts }: ShowFolder,
+  { parts }: WantedShow,
   stored: StoredShow,
   now: number,
 ): void {

@@ -1,7 +1,7 @@
 import type { StoredCategory } from '#records/show.ts';
 import { quoted } from './faults.ts';
-import { categoriesFile } from './folder.ts';
-import type { CategoriesFile } from './lists.ts';
+import { categoriesFile } from './wanted.ts';
+import type { WantedCategories } from './lists.ts';
 
 /** New keys of stored categories, by their old ones. */
 export type Renames = ReadonlyMap<string, string>;
@@ -21,7 +21,7 @@ export const byRowKey = (
 export function requireRenames(
   renames: Renames,
   stored: readonly StoredCategory[],
-  file: CategoriesFile | undefined,
+  file: WantedCategories | undefined,
 ): void {
   const keys = new Set(stored.map(({ key }) => key));
   const faultOf = (from: string, to: string): string | undefined => {

@@ -1,6 +1,5 @@
 import { categoryTypes, deciders, orientations } from '#contract/catalog.ts';
 import type { StoredCategory, StoredNominee } from '#records/show.ts';
-import { readRows, type Row } from './csv.ts';
 import { quoted, type Report } from './faults.ts';
 import {
   type Check,
@@ -18,9 +17,10 @@ import {
   required,
 } from './fields.ts';
 import { slugsOf } from './match-nominees.ts';
+import type { Row, Rows } from './rows.ts';
 
-/** The columns of categories.csv with their checks, in the order an export writes them. */
-const categoryChecks = {
+/** The columns of categories with their checks, in the order an export writes them. */
+export const categoryChecks = {
   key: required(checkSlug),
   title: checkTitle,
   group: checkChoice(['award', 'fan']),
@@ -31,9 +31,12 @@ const categoryChecks = {
   decided_by: optional(checkChoice(deciders)),
   pre_nominations: optional(checkChoice(['yes', 'no'])),
 };
-export const categoryColumns = Object.keys(categoryChecks);
+export type CategoryColumn = keyof typeof categoryChecks;
+export const categoryColumns = Object.keys(categoryChecks) as CategoryColumn[];
+/** Columns that came later, and that a file may leave out. */
+export const laterCategoryColumns: readonly CategoryColumn[] = ['decided_by', 'pre_nominations'];
 
-export interface CategoriesFile {
+export interface WantedCategories {
   /** Incomplete and unchecked when there are faults, like the nominees below. */
   categories: StoredCategory[];
   lines: Map<string, number>;
@@ -42,25 +45,25 @@ export interface CategoriesFile {
 }
 
 /**
- * Reads and checks categories.csv. With faults, the list is incomplete.
- * @param storedOf the stored category that the row with this key is
+ * The categories of checked rows. With faults, the list is incomplete.
+ * @param storedOf the stored category that a row is
  * @param newId makes the id of a category that is new
  */
 export function readCategories(
-  bytes: Uint8Array,
-  storedOf: (key: string) => StoredCategory | undefined,
+  { rows, mayHold }: Rows<CategoryColumn>,
+  storedOf: (key: string, row: Row<CategoryColumn>) => StoredCategory | undefined,
   newId: () => string,
   report: Report,
-): CategoriesFile {
-  const { rows, mayHold } = readRows(bytes, categoryChecks, report, ['decided_by', 'pre_nominations']);
+): WantedCategories {
   const lines = new Map<string, number>();
-  const read = rows.flatMap(({ line, values }) => {
+  const read = rows.flatMap((row) => {
+    const { line, values } = row;
     const { key, type, orientation, group, title = '', description = '', title_column = '' } = values;
     if (!key) return [];
     const first = lines.get(key);
     if (first === undefined) lines.set(key, line);
     else report(line, 'key', `duplicate row: ${quoted(key)} is on line ${first} too`);
-    const before = storedOf(key);
+    const before = storedOf(key, row);
     const category = {
       id: before?.id ?? newId(),
       key,
@@ -101,8 +104,8 @@ export const categoryRow = ({ type, pre_nominations: takesThem, ...category }: S
   pre_nominations: takesThem ? 'yes' : 'no',
 });
 
-/** The columns of nominees.csv with their checks, in the order an export writes them. */
-const nomineeChecks = {
+/** The columns of nominees with their checks, in the order an export writes them. */
+export const nomineeChecks = {
   category: required(() => undefined),
   title: checkTitle,
   model: checkChoice(categoryTypes),
@@ -112,25 +115,27 @@ const nomineeChecks = {
   twitter: checkHandle,
   profile_website: (value: string) => checkUrl(value) ?? checkLength(longestText)(value),
 } satisfies Record<string, Check>;
-export const nomineeColumns = Object.keys(nomineeChecks) as (keyof typeof nomineeChecks)[];
+export type NomineeColumn = keyof typeof nomineeChecks;
+export const nomineeColumns = Object.keys(nomineeChecks) as NomineeColumn[];
 
-export interface NomineesFile {
+export interface WantedNominees {
   nominees: StoredNominee[];
   lines: Map<string, number>;
 }
 
 /**
- * Reads and checks nominees.csv. With faults, the list is incomplete.
+ * The nominees of checked rows. With faults, the list is incomplete.
  * @param categoryOf what the show has under a category's key; a key without is a fault
  * @param newId makes the id of a nominee that is new
+ * @param storedOf the stored nominee that a row is; by default the one of its category with its slug
  */
 export function readNominees(
-  bytes: Uint8Array,
+  { rows }: Pick<Rows<NomineeColumn>, 'rows'>,
   categoryOf: (key: string) => { id: string; nominees: readonly StoredNominee[] } | undefined,
   newId: () => string,
   report: Report,
-): NomineesFile {
-  const { rows } = readRows(bytes, nomineeChecks, report);
+  storedOf?: (row: Row<NomineeColumn>) => StoredNominee | undefined,
+): WantedNominees {
   const storedIn = (key: string) => categoryOf(key)?.nominees ?? [];
   const slugs = slugsOf(distinctRows(rows, report), storedIn, report);
   const lines = new Map<string, number>();
@@ -141,7 +146,7 @@ export function readNominees(
     if (category && !found) report(line, 'category', `unknown category ${quoted(category)}`);
     const slug = slugs.get(row);
     if (category === undefined || slug === undefined) return [];
-    const before = found?.nominees.find((each) => each.slug === slug);
+    const before = storedOf ? storedOf(row) : found?.nominees.find((each) => each.slug === slug);
     const id = before?.nominee_id ?? newId();
     lines.set(id, line);
     const nominee = {
@@ -165,7 +170,7 @@ export function readNominees(
 }
 
 /** Rows that are no repetition of an earlier one or of its slug. */
-function distinctRows(rows: readonly Row<keyof typeof nomineeChecks>[], report: Report) {
+function distinctRows(rows: readonly Row<NomineeColumn>[], report: Report) {
   const lines = new Map<string, number>();
   return rows.filter(({ line, values }) => {
     const { category = '', slug = '' } = values;

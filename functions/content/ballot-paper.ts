@@ -1,12 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import { IANAZone } from 'luxon';
 import { type BallotPaper, paperItem, type ZoneClock } from '#records/ballot-paper.ts';
-import { putItem } from '#records/items.ts';
 import type { ShowParts, StoredCategory, StoredNominee } from '#records/show.ts';
-import { type Item, type Key, recordOf, showKeys } from '#records/tables.ts';
-import type { Target } from '../target.ts';
+import { type Item, type Key, showKeys } from '#records/tables.ts';
 import { keyText, sectionOf } from './items.ts';
-import { readStoredShow } from './storage.ts';
 
 const minute = 60_000;
 /** A day: shorter than any time between two clock changes of a zone. */
@@ -64,21 +60,4 @@ export function ballotPaperItem(items: Iterable<Item>, now: number): Item | unde
   };
   const item = paperItem(paper);
   return JSON.stringify(item).length > mostBytes ? undefined : item;
-}
-
-/**
- * Writes the ballot paper of what is stored by now, until it is found true: a nominee may be withdrawn meanwhile, by a command that
- * finds no paper to change. Resolves to false where it was missing or outdated.
- */
-export async function renewPaper(
-  target: Pick<Target, 'documents' | 'tables'>,
-  now: number,
-): Promise<boolean> {
-  const key = showKeys.ballotPaper();
-  for (let wasTrue = true; ; wasTrue = false) {
-    const { items } = await readStoredShow(target, now);
-    const paper = ballotPaperItem(items.values(), now);
-    if (!paper || isDeepStrictEqual(items.get(keyText(key)), paper)) return wasTrue;
-    await putItem(target.documents, target.tables.show, key, recordOf(paper));
-  }
 }

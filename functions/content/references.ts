@@ -1,15 +1,15 @@
 import type { PartName } from '#records/show.ts';
 import { quoted } from './faults.ts';
 import { isPictureName, isVideoName, kindAt, patternOf } from './fields.ts';
-import { categoriesFile, nomineesFile, type ShowFolder } from './folder.ts';
-import { entriesOf, isRecord, type Path, pathText, textsIn } from './json.ts';
-import { uploadedNames, type StoredShow } from './stored.ts';
+import { categoriesFile, nomineesFile, type WantedShow } from './wanted.ts';
+import { entriesOf, isRecord, type Path, pathText, textsIn } from './paths.ts';
+import { uploadedNames, type StoredShow } from './show.ts';
 
 /**
  * Checks references between the parts of the show as it would be after the import: the folder's parts, and
  * stored ones for the rest. A fault is reported where the folder can fix it.
  */
-export function checkReferences(folder: ShowFolder, stored: StoredShow): void {
+export function checkReferences(folder: WantedShow, stored: StoredShow): void {
   checkPictures(folder, stored);
   for (const reference of references) checkReference(reference, folder, stored);
   checkDefaultCategory(folder, stored);
@@ -17,7 +17,7 @@ export function checkReferences(folder: ShowFolder, stored: StoredShow): void {
 
 /** The category that the voting page shows first exists, and takes votes. */
 function checkDefaultCategory(
-  { parts, categories, isCategory, faults }: ShowFolder,
+  { parts, categories, isCategory, faults }: WantedShow,
   stored: StoredShow,
 ): void {
   const app = parts?.raw.app;
@@ -67,7 +67,7 @@ const references = [
 
 function checkReference(
   { from, to, field, user, ...rules }: (typeof references)[number],
-  { parts }: ShowFolder,
+  { parts }: WantedShow,
   stored: StoredShow,
 ): void {
   const part = from.split('.', 1)[0] as PartName;
@@ -83,7 +83,7 @@ function checkReference(
   }
 }
 
-function checkPictures({ parts, nominees, images, faults }: ShowFolder, stored: StoredShow): void {
+function checkPictures({ parts, nominees, images, faults }: WantedShow, stored: StoredShow): void {
   const uploaded = new Set(uploadedNames(stored));
   const before = new Set(stored.images.map((image) => image.name));
   const mayHold = images?.mayHold ?? ((name: string) => before.has(name));

@@ -2,9 +2,9 @@ import type { PartName } from '#records/show.ts';
 import { isWebAddress } from '#rules/links.ts';
 import { quoted } from './faults.ts';
 import { kindAt } from './fields.ts';
-import { categoriesFile, type ShowFolder } from './folder.ts';
-import { entriesOf, isRecord, nodesIn, type Path } from './json.ts';
-import { shownKeys, type StoredShow } from './stored.ts';
+import { categoriesFile, type WantedShow } from './wanted.ts';
+import { entriesOf, isRecord, nodesIn, type Path } from './paths.ts';
+import { shownKeys, type StoredShow } from './show.ts';
 
 /** Names of internal links (web/paths.ts). A `page`, like a link without a name, goes by its address. */
 const fixedNames = ['index', 'categories', 'nominees', 'winners', '404'];
@@ -47,7 +47,7 @@ interface LinkFault {
  * Checks that links of menus, footer, home page and widgets lead somewhere once the import is done. A broken
  * link that is stored already is no fault: the builder accepts links to pages that are still to be written.
  */
-export function checkLinks(folder: ShowFolder, stored: StoredShow, basePath: string | undefined): void {
+export function checkLinks(folder: WantedShow, stored: StoredShow, basePath: string | undefined): void {
   const { parts, faults, isCategory } = folder;
   const raw = parts?.raw ?? {};
   const keys = shownKeys(stored);

@@ -5,7 +5,7 @@ import { widgetFields } from '#contract/widgets.ts';
 import { droppedPictures } from '#platform/html.ts';
 import { isLink, isWebAddress } from '#rules/links.ts';
 import { quoted } from './faults.ts';
-import type { Path } from './json.ts';
+import type { Path } from './paths.ts';
 import { longestSlug, slugify } from './slug.ts';
 
 /** What is wrong with a value, if anything. Empty values pass unless the check says otherwise. */

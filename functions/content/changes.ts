@@ -1,13 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { StoredCategory, StoredNominee } from '#records/show.ts';
+import type { StoredNominee } from '#records/show.ts';
 import { type Item, type Key, recordOf } from '#records/tables.ts';
-import { commandWord } from './command-words.ts';
 import { quoted } from './faults.ts';
 import { type Change, keyText, listParts } from './items.ts';
-import { isRecord } from './json.ts';
+import { isRecord } from './paths.ts';
 import { categoryRow, nomineeRow } from './lists.ts';
 import type { Plan } from './plan.ts';
-import { nameOf, type StoredShow } from './stored.ts';
+import { nameOf, type StoredShow } from './show.ts';
 import { counted } from './vanished.ts';
 
 /** What changes in a part of the show, a line for each entry of it. */
@@ -106,16 +105,6 @@ function orderChanges(changes: readonly Change[], { categories, nominees }: Stor
         ? [{ part: 'nominees', line: `${key}: order changed` }]
         : [],
     ),
-  ];
-}
-
-/** What is withdrawn although the folder has a row for it, and how it comes back. */
-export function notesOn(categories: readonly StoredCategory[], nominees: readonly StoredNominee[]): string[] {
-  const back = (name: string): string =>
-    `${name} stays withdrawn; to bring it back: npx acclaim show reinstate ${commandWord(name)} --by NAME --reason TEXT`;
-  return [
-    ...categories.flatMap(({ key, withdrawn }) => (withdrawn ? back(key) : [])),
-    ...nominees.flatMap((nominee) => (nominee.withdrawn ? back(nameOf(nominee)) : [])),
   ];
 }
 

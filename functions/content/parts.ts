@@ -12,32 +12,22 @@ import { widgetFields } from '#contract/widgets.ts';
 import type { PartName, ShowParts } from '#records/show.ts';
 import { embedMarkup, parseEmbed } from '#rules/live-embed.ts';
 import { documentOfPart, documentText, mostDocumentBytes } from '#rules/template-document.ts';
-import { quoted, type Report } from './faults.ts';
+import { quoted } from './faults.ts';
 import { checkString, isColor } from './fields.ts';
-import { type At, entriesOf, isRecord, nodesIn, type Path, pathText, readJson } from './json.ts';
-import { isPartName, parsePart, partNames } from './schema.ts';
+import { type At, entriesOf, isRecord, nodesIn, type Path } from './paths.ts';
+import { parsePart } from './schema.ts';
 
 export interface PartsFile {
   parts: Partial<ShowParts>;
-  /** Every part as in the file, faulty or not; all parts, undefined, when the file cannot be read. */
+  /** Every part as given, faulty or not; all parts, undefined, when they cannot be read. */
   raw: Partial<Record<PartName, unknown>>;
   at: At;
 }
 
-/** Reads and checks show.json, except references between parts. */
-export function readParts(bytes: Uint8Array, report: Report): PartsFile {
-  const json = readJson(bytes, report);
-  const at: At = (path, message) => report(json?.lineOf(path) ?? 1, pathText(path) || 'show.json', message);
-  const isObject = isRecord(json?.value);
-  if (json && !isObject) at([], 'must be an object of the parts of a show');
-  const given = isObject ? (json?.value as object) : {};
-  for (const key of Object.keys(given))
-    if (!isPartName(key)) at([key], `unknown key; the parts of a show are ${partNames.join(', ')}`);
-  const raw: PartsFile['raw'] = isObject
-    ? Object.fromEntries(Object.entries(given).filter(([key]) => isPartName(key)))
-    : Object.fromEntries(partNames.map((name) => [name, undefined]));
+/** Checks parts of a show, except references between them. With faults, `parts` has those that have their form. */
+export function checkParts(raw: PartsFile['raw'], at: At): PartsFile {
   const parts: Partial<ShowParts> = {};
-  for (const name of isObject ? (Object.keys(raw) as PartName[]) : []) {
+  for (const name of Object.keys(raw) as PartName[]) {
     const parsed = parsePart(name, raw[name]);
     if ('issues' in parsed) for (const { path, message } of parsed.issues) at(path, message);
     else Object.assign(parts, { [name]: parsed.value });

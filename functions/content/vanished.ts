@@ -2,13 +2,13 @@ import type { ShowParts, StoredCategory, StoredNominee, Withdrawal } from '#reco
 import { itemOf, showKeys } from '#records/tables.ts';
 import { votingState } from '#rules/voting-window.ts';
 import { quoted } from './faults.ts';
-import { categoriesFile, nomineesFile, type ShowFolder } from './folder.ts';
+import { categoriesFile, nomineesFile, type WantedShow } from './wanted.ts';
 import type { Change } from './items.ts';
 import { lettersOf, similarity } from './similarity.ts';
-import { nameOf, votesFor, votesOf, winnersIn, type StoredVotes, type StoredShow } from './stored.ts';
+import { nameOf, votesFor, votesOf, winnersIn, type StoredVotes, type StoredShow } from './show.ts';
 
 interface VanishedContext {
-  folder: ShowFolder;
+  folder: WantedShow;
   stored: StoredShow;
   votes: StoredVotes;
   /** What may be withdrawn although it has votes: categories by key, nominees by `key/slug`. */
@@ -107,7 +107,7 @@ interface Gone {
 }
 
 /** What is stored of the edition and has no row; an absent file keeps all of its list. */
-function goneFrom({ categories, nominees }: ShowFolder, stored: StoredShow): Gone {
+function goneFrom({ categories, nominees }: WantedShow, stored: StoredShow): Gone {
   const ids = new Set([
     ...(categories ?? stored).categories.map(({ id }) => id),
     ...(nominees ?? stored).nominees.map(({ nominee_id }) => nominee_id),
@@ -172,18 +172,18 @@ function reportCategory(
   folder.faults.in(categoriesFile)((row && lines?.get(row.key)) ?? 1, 'key', message);
 }
 
-function reportWinner(nominee: StoredNominee, { faults }: ShowFolder): void {
+function reportWinner(nominee: StoredNominee, { faults }: WantedShow): void {
   const message = `${quoted(nominee.title)} (${nameOf(nominee)}) is gone, but has been revealed as a winner; put its row back, with the slug ${nominee.slug}`;
   faults.in(nomineesFile)(1, 'slug', message);
 }
 
-function reportWinners({ key, title }: StoredCategory, { faults }: ShowFolder): void {
+function reportWinners({ key, title }: StoredCategory, { faults }: WantedShow): void {
   const message = `the category ${quoted(title)} (${key}) is gone, but its winners have been revealed; put its row back, with the key ${key}`;
   faults.in(categoriesFile)(1, 'key', message);
 }
 
 /** Without nominees.csv the stored nominees stay, so their categories must too. */
-function reportOrphans({ key }: StoredCategory, nominees: number, { faults }: ShowFolder): void {
+function reportOrphans({ key }: StoredCategory, nominees: number, { faults }: WantedShow): void {
   const message = `the category ${quoted(key)} is missing, but stored nominees are in it (${nominees}); keep it, add ${nomineesFile}, or import with --rename ${key}=NEW or --withdraw ${key}`;
   faults.in(categoriesFile)(1, 'key', message);
 }

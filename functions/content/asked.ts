@@ -1,8 +1,8 @@
 import type { ShowParts } from '#records/show.ts';
 import { votingState } from '#rules/voting-window.ts';
-import type { ShowFolder } from './folder.ts';
-import type { Path } from './json.ts';
-import type { StoredShow } from './stored.ts';
+import type { WantedShow } from './wanted.ts';
+import type { Path } from './paths.ts';
+import type { StoredShow } from './show.ts';
 
 type Event = ShowParts['event'];
 type App = ShowParts['app'];
@@ -13,7 +13,7 @@ type App = ShowParts['app'];
  * @param now milliseconds since the epoch
  */
 export async function checkAsked(
-  { parts }: ShowFolder,
+  { parts }: WantedShow,
   stored: StoredShow,
   votesSoFar: () => Promise<number>,
   now: number,

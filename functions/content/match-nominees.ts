@@ -1,5 +1,5 @@
 import type { StoredNominee } from '#records/show.ts';
-import type { Row } from './csv.ts';
+import type { Row } from './rows.ts';
 import type { Report } from './faults.ts';
 import { slugOfTitle, takeSlug } from './slug.ts';
 

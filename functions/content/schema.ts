@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type PartName, showParts, type ShowParts } from '#records/show.ts';
-import type { Path } from './json.ts';
+import type { Path } from './paths.ts';
 
 type Schema = z.core.$ZodType;
 

@@ -1,4 +1,3 @@
-import { createTemplateWrites } from '#platform/template-store.ts';
 import { randomId } from '#platform/tokens.ts';
 import type { ShowParts } from '#records/show.ts';
 import {
@@ -26,7 +25,6 @@ import {
   withReleases,
   withReleasesOf,
 } from '#rules/template-releases.ts';
-import type { Target } from '../target.ts';
 import { quoted } from './faults.ts';
 import { keyText } from './items.ts';
 
@@ -97,24 +95,6 @@ export function planTemplate(part: Part, items: Items, now: number) {
     /** The draft's revision and the directory's version when planned. */
     before: { draft: draft?.revision, directory: directory?.version ?? 0 },
   };
-}
-
-/**
- * Publishes a template: first the draft, then the revision, last the write that makes it public.
- * @throws Error when an admin changed it in the meantime
- */
-export async function publishTemplate({ documents, tables }: Target, plan: TemplatePlan): Promise<void> {
-  const writes = createTemplateWrites(documents, tables.show);
-  const { revision, draft, directory, before } = plan;
-  const require = (written: boolean): void => {
-    if (written) return;
-    throw new Error(
-      'An admin has changed the template during the import; all else is imported. Import again to publish the template, too.',
-    );
-  };
-  require(await writes.putDraft(draft, before.draft));
-  await writes.keepRevision(draft.template, revision);
-  require(await writes.putDirectory(directory, before.directory));
 }
 
 /** A document that an import of `template` leaves in place, and its label. */

@@ -1,0 +1,19 @@
+import type { Report } from '#content/faults.ts';
+import { checkParts, type PartsFile } from '#content/parts.ts';
+import { type At, isRecord, pathText } from '#content/paths.ts';
+import { isPartName, partNames } from '#content/schema.ts';
+import { readJson } from './json.ts';
+
+/** Reads and checks show.json, except references between parts. */
+export function readParts(bytes: Uint8Array, report: Report): PartsFile {
+  const json = readJson(bytes, report);
+  const at: At = (path, message) => report(json?.lineOf(path) ?? 1, pathText(path) || 'show.json', message);
+  if (!json || !isRecord(json.value)) {
+    if (json) at([], 'must be an object of the parts of a show');
+    return { parts: {}, raw: Object.fromEntries(partNames.map((name) => [name, undefined])), at };
+  }
+  const given = Object.entries(json.value);
+  for (const [key] of given)
+    if (!isPartName(key)) at([key], `unknown key; the parts of a show are ${partNames.join(', ')}`);
+  return checkParts(Object.fromEntries(given.filter(([key]) => isPartName(key))), at);
+}
