@@ -29,7 +29,8 @@ export async function checkAsked(
   for (const [path, what] of asked)
     parts?.at(
       path,
-      `${what} while voting is open, with ${votes} ${votes === '1' ? 'vote' : 'votes'} so far; if that is what you want, import with --yes`,
+      `${what} while voting is open, with ${votes} ${votes === '1' ? 'vote' : 'votes'} so far`,
+      { remedy: 'if that is what you want, import with --yes', isAsked: true },
     );
 }
 

@@ -1,20 +1,25 @@
-interface Fault {
+export interface Fault {
   file: string;
   /** From 1; the first line of a multi-line record. */
   line: number;
   /** CSV column, or path inside show.json. */
   column: string;
   message: string;
+  /** What to do about it at the command line. */
+  remedy?: string;
+  /** Not wrong: it is done once somebody says that this is what they want. */
+  isAsked?: true;
 }
 
-export type Report = (line: number, column: string, message: string) => void;
+export type Remedy = Pick<Fault, 'remedy' | 'isAsked'>;
+export type Report = (line: number, column: string, message: string, more?: Remedy) => void;
 
 export class Faults {
   readonly #list: Fault[] = [];
 
   in(file: string): Report {
-    return (line, column, message) => {
-      this.#list.push({ file, line, column, message });
+    return (line, column, message, more) => {
+      this.#list.push({ file, line, column, message, ...more });
     };
   }
 
@@ -40,9 +45,9 @@ export class FaultyShow extends Error {
   }
 }
 
-/** `file:line: column: message`, made `visible`. */
-export const formatFault = ({ file, line, column, message }: Fault): string =>
-  visible(`${file}:${line}: ${column}: ${message}`);
+/** `file:line: column: message; remedy`, made `visible`. */
+export const formatFault = ({ file, line, column, message, remedy }: Fault): string =>
+  visible(`${file}:${line}: ${column}: ${message}${remedy === undefined ? '' : `; ${remedy}`}`);
 
 /** The text on one line, with invisible and control characters as escapes. */
 export const visible = (text: string): string =>

@@ -11,7 +11,7 @@ export function sectionOf({ pk }: Key): Section {
   return pk?.startsWith('NOMINEE#') ? 'nominees' : 'parts';
 }
 
-export type ChangeKind = 'added' | 'changed' | 'withdrawn' | 'deleted';
+export type ChangeKind = 'added' | 'changed' | 'withdrawn' | 'reinstated' | 'deleted';
 
 /** A change of an item, which is as it will be, or to be deleted. */
 export interface Change {

@@ -1,6 +1,8 @@
+import type { Remedy } from './faults.ts';
+
 export type Path = readonly (string | number)[];
 
-export type At = (path: Path, message: string) => void;
+export type At = (path: Path, message: string, more?: Remedy) => void;
 
 /** A path in the form `menus[0].items[2].title`. */
 export const pathText = (path: Path): string =>

@@ -20,7 +20,15 @@ import {
 } from './items.ts';
 import { isRecord, type Path } from './paths.ts';
 import type { Renames } from './match-categories.ts';
-import { isUploaded, shownKeys, votesOf, type StoredVotes, type StoredShow } from './show.ts';
+import type { Planned } from './journal.ts';
+import {
+  isUploaded,
+  type movedItems,
+  shownKeys,
+  votesOf,
+  type StoredVotes,
+  type StoredShow,
+} from './show.ts';
 import { counted, planVanished, takesVotes } from './vanished.ts';
 
 /** An import's writes; none when the stored show matches the folder. */
@@ -228,17 +236,34 @@ function checkBrowserEdits(
     );
 }
 
+/** What a plan writes, with what was there before; its template is published apart. */
+export const plannedOf = (
+  { begun, changes, paper }: Plan,
+  stored: StoredShow,
+  moved: ReturnType<typeof movedItems>,
+): Planned => ({
+  edition: stored.edition,
+  begun,
+  changes: changes.map((change) => {
+    const before = stored.items.get(keyText(change.item as Key));
+    return { ...change, ...(before && { before }) };
+  }),
+  ...moved,
+  changesPaper: paper !== undefined,
+});
+
 /** Changed items by kind. */
-export type Counts = Record<ChangeKind, number>;
+export type Counts = Record<Exclude<ChangeKind, 'reinstated'>, number>;
 
 export function countsOf({ changes, template }: Plan, section: Section): Counts {
   const counts: Counts = { added: 0, changed: 0, withdrawn: 0, deleted: 0 };
-  for (const change of changes) if (change.section === section) counts[change.kind] += 1;
+  for (const { kind, section: own } of changes)
+    if (own === section && kind !== 'reinstated') counts[kind] += 1;
   if (template && section === 'parts') counts[template.isNew ? 'added' : 'changed'] += 1;
   return counts;
 }
 
-export const changedParts = ({ changes, template }: Plan): ContentPart[] => [
+export const changedParts = ({ changes, template }: Pick<Plan, 'changes' | 'template'>): ContentPart[] => [
   ...new Set([
     ...changes.map(({ section, item: { pk, sk } }) =>
       section === 'parts' ? (listParts[String(pk)] ?? (sk as ContentPart)) : section,

@@ -66,6 +66,14 @@ export function withFirstEdition(stored: StoredShow, first: string): StoredShow 
   return { ...stored, items, edition, ...listsOf(items, edition) };
 }
 
+/** The categories that were stored before the first edition, under its keys, and the keys that they leave. */
+export const movedItems = (site: StoredShow, stored: StoredShow): { arrivals: Item[]; leaves: Key[] } => ({
+  arrivals: [...stored.items].filter(([text]) => !site.items.has(text)).map(([, item]) => item),
+  leaves: [...site.items]
+    .filter(([text]) => !stored.items.has(text))
+    .map(([, { pk, sk }]) => ({ pk, sk }) as Key),
+});
+
 /** The categories and nominees of an edition, in order, including withdrawn and merged ones. */
 export function listsOf(
   items: ReadonlyMap<string, Item>,

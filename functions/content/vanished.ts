@@ -144,8 +144,10 @@ function reportNominee(nominee: StoredNominee, votes: number, { folder, stored }
   const remedy = row
     ? `if it is ${quoted(row.title)} now, write ${slug} as the slug of this row`
     : `put its row back, with the slug ${slug} if its title has changed`;
-  const message = `${quoted(title)} (${nameOf(nominee)}) is gone, but has ${counted(votes, 'vote')}; ${remedy}; to withdraw it, import with --withdraw ${nameOf(nominee)}`;
-  folder.faults.in(nomineesFile)((row && lines?.get(row.nominee_id)) ?? 1, 'slug', message);
+  const message = `${quoted(title)} (${nameOf(nominee)}) is gone, but has ${counted(votes, 'vote')}; ${remedy}`;
+  folder.faults.in(nomineesFile)((row && lines?.get(row.nominee_id)) ?? 1, 'slug', message, {
+    remedy: `to withdraw it, import with --withdraw ${nameOf(nominee)}`,
+  });
 }
 
 function reportCategory(
@@ -162,14 +164,17 @@ function reportCategory(
     categories.filter(({ id }) => !known.has(id)),
   );
   const remedy = row
-    ? `if it is ${quoted(row.title)} now, write ${key} as the key of this row and in its nominees, or import with --rename ${key}=${row.key}`
+    ? `if it is ${quoted(row.title)} now, write ${key} as the key of this row and in its nominees`
     : `put its row back, with the key ${key}`;
   const has = [
     ...(votes > 0 ? [counted(votes, 'vote')] : []),
     ...(nominations > 0 ? [counted(nominations, 'pre-nomination')] : []),
   ].join(' and ');
-  const message = `the category ${quoted(title)} (${key}) is gone, but has ${has}; ${remedy}; to withdraw it with its nominees, import with --withdraw ${key}`;
-  folder.faults.in(categoriesFile)((row && lines?.get(row.key)) ?? 1, 'key', message);
+  const message = `the category ${quoted(title)} (${key}) is gone, but has ${has}; ${remedy}`;
+  const rename = row && `or import with --rename ${key}=${row.key}; `;
+  folder.faults.in(categoriesFile)((row && lines?.get(row.key)) ?? 1, 'key', message, {
+    remedy: `${rename ?? ''}to withdraw it with its nominees, import with --withdraw ${key}`,
+  });
 }
 
 function reportWinner(nominee: StoredNominee, { faults }: WantedShow): void {
@@ -184,8 +189,10 @@ function reportWinners({ key, title }: StoredCategory, { faults }: WantedShow): 
 
 /** Without nominees.csv the stored nominees stay, so their categories must too. */
 function reportOrphans({ key }: StoredCategory, nominees: number, { faults }: WantedShow): void {
-  const message = `the category ${quoted(key)} is missing, but stored nominees are in it (${nominees}); keep it, add ${nomineesFile}, or import with --rename ${key}=NEW or --withdraw ${key}`;
-  faults.in(categoriesFile)(1, 'key', message);
+  const message = `the category ${quoted(key)} is missing, but stored nominees are in it (${nominees})`;
+  faults.in(categoriesFile)(1, 'key', message, {
+    remedy: `keep it, add ${nomineesFile}, or import with --rename ${key}=NEW or --withdraw ${key}`,
+  });
 }
 
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;

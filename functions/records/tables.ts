@@ -90,6 +90,13 @@ export const resultKeys = {
   ballotKeys: (): Key => ({ pk: 'BALLOT_KEYS', sk: 'KEYS' }),
   rule: (edition: string, id: string): Key => ({ pk: `RULE#${edition}`, sk: id }),
   audit: (id: string): Key => ({ pk: 'AUDIT', sk: id }),
+  /** A change of the show's content, by its number. */
+  change: (number: number): Key => ({ pk: 'CHANGE', sk: String(number).padStart(16, '0') }),
+  /** A part of what a change writes. */
+  changeText: (id: string, part: number): Key => ({
+    pk: `CHANGE#${id}`,
+    sk: `PART#${String(part).padStart(4, '0')}`,
+  }),
   certificate: (edition: string): Key => ({ pk: 'CERTIFICATE', sk: edition }),
   /** Since when everybody may see a certificate and its ballots. */
   opened: (digest: string): Key => ({ pk: 'OPENED', sk: digest }),

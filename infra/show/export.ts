@@ -13,7 +13,8 @@ import { isRecord } from '#content/paths.ts';
 import { categoryColumns, categoryRow, nomineeColumns, nomineeRow } from '#content/lists.ts';
 import { parsePart, partNames } from '#content/schema.ts';
 import { readStoredShow } from '#content/store-show.ts';
-import { bucketCalls, downloadPicture, eachAtOnce } from './storage.ts';
+import { callsAtOnce, eachAtOnce } from '#content/store-batches.ts';
+import { downloadPicture } from './storage.ts';
 import { shownKeys, type StoredShow } from '#content/show.ts';
 
 export interface ExportOptions {
@@ -46,7 +47,7 @@ export async function exportShow({ dir, target, onProgress, now }: ExportOptions
     if (nominees.length > 0)
       await writeFile(join(dir, nomineesFile), csvText(nomineeColumns, nominees.map(nomineeRow)));
     let done = 0;
-    await eachAtOnce(images, bucketCalls, async (image) => {
+    await eachAtOnce(images, callsAtOnce, async (image) => {
       await writeFile(join(dir, imagesFolder, image.name), await downloadPicture(target, image));
       onProgress?.({ step: 'pictures', done: ++done, total: images.length });
     });

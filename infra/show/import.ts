@@ -1,37 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { ifNew, putItem } from '#records/items.ts';
-import type { StoredImage } from '#records/show.ts';
+import { commit, settled } from '#content/journal.ts';
+import type { Clock } from '#platform/clock.ts';
+import { readRecord } from '#records/items.ts';
+import type { ShowParts, StoredImage } from '#records/show.ts';
 import { type Item, type Key, showKeys } from '#records/tables.ts';
 import type { StoredUpload } from '#records/uploads.ts';
 import { siteClock, type Target } from '../target.ts';
-import { clearCdn, marksIn, markUncleared, note, unmark } from './after-change.ts';
+import { clearCdn, type Mark, marksIn, markUncleared, note, unmark } from './after-change.ts';
 import { renewPaper } from '#content/store-show.ts';
 import { describeChanges } from '#content/changes.ts';
 import { notesOn } from './notes.ts';
 import { publishTemplate } from '#content/store-template.ts';
 import type { ImagesFolder, Picture } from './images.ts';
-import { type Change, keyText, type Section, sections } from '#content/items.ts';
+import { keyText, type Section, sections } from '#content/items.ts';
 import type { Renames } from '#content/match-categories.ts';
-import { changedParts, type Counts, countsOf, type Plan, planImport } from '#content/plan.ts';
+import { changedParts, type Counts, countsOf, type Plan, planImport, plannedOf } from '#content/plan.ts';
 import { readShowFolder } from './read-folder.ts';
 import { readStoredShow } from '#content/store-show.ts';
-import {
-  bucketCalls,
-  deleteOf,
-  deleteUnlessWithdrawn,
-  eachAtOnce,
-  overwrite,
-  type Pause,
-  picturesToUpload,
-  putOf,
-  storedVotes,
-  uploadPicture,
-  type Write,
-  writeBatches,
-  writeEvent,
-} from './storage.ts';
-import { type StoredShow, withFirstEdition } from '#content/show.ts';
+import { callsAtOnce, eachAtOnce, type Pause } from '#content/store-batches.ts';
+import { createContentStore } from '#content/store-journal.ts';
+import { movedItems, type StoredShow, withFirstEdition } from '#content/show.ts';
+import { picturesToUpload, storedVotes, uploadPicture } from './storage.ts';
 
 export type Step = 'pictures' | Section | 'deletes';
 
@@ -88,7 +78,14 @@ export async function importShow(options: ImportOptions) {
     by = 'import',
     reason = 'Its row was taken out of the file.',
   } = options;
-  const now = options.now?.() ?? (await siteClock(target)).now();
+  const clock = options.now ? { now: options.now } : await siteClock(target);
+  const now = clock.now();
+  const journal = {
+    store: createContentStore(target, () => clock.now()),
+    now: () => clock.now(),
+    patience: Infinity,
+  };
+  if (!dryRun) await settled(journal);
   const site = await readStoredShow(target, now);
   const { folder, stored } = await readShowFolder(dir, site, target, options);
   const moved = movedItems(site, stored);
@@ -104,19 +101,20 @@ export async function importShow(options: ImportOptions) {
   const changed = [
     ...new Set([
       ...changedParts(plan),
-      ...(moved.puts.length > 0 ? (['categories', 'nominees'] as const) : []),
+      ...(moved.arrivals.length > 0 ? (['categories', 'nominees'] as const) : []),
     ]),
   ];
   const unchanged = uploads.length === 0 && changed.length === 0 && !plan.begun;
   let purged: string[] = [];
   if (!dryRun) {
     await upload(uploads, options);
-    if (plan.changes.length > 0) await requireUntouched(plan, stored, now, target);
     const lines = parts.flatMap((part) => part.lines.map((line) => `${part.part}: ${line}`));
-    if (!unchanged) await note(target, now, by, 'import', lines.join('\n').slice(0, longestDetail));
     const left = marksIn(site);
-    const mark = await markUncleared(target, changed);
-    await apply(plan, stored, moved, now, options);
+    let mark: Mark[] = [];
+    await write({ plan, stored, moved, by, clock, written: countersOf(plan, options) }, target, async () => {
+      if (!unchanged) await note(target, now, by, 'import', lines.join('\n').slice(0, longestDetail));
+      mark = await markUncleared(target, changed);
+    });
     const uncleared = [...new Set([...changed, ...left.flatMap(({ parts: each }) => each)])];
     purged = await clearCdn(target, uncleared, options.pause ?? wait, 'The show is imported');
     await unmark(target, [...left, ...mark]);
@@ -143,20 +141,84 @@ const counterOf =
     return (written: number): void => onProgress?.({ step, done: (done += written), total });
   };
 
+/** Counts what is written by its step. */
+function countersOf({ changes }: Plan, options: ImportOptions) {
+  const counter = counterOf(options);
+  const puts = (step: Section): number =>
+    changes.filter(({ section, kind }) => section === step && kind !== 'deleted').length;
+  const deletes = changes.filter(({ kind }) => kind === 'deleted').length;
+  return {
+    ...(Object.fromEntries(sections.map((step) => [step, counter(step, puts(step))])) as Record<
+      Section,
+      ReturnType<typeof counter>
+    >),
+    deletes: counter('deletes', deletes),
+  };
+}
+
 async function upload(pictures: Picture[], options: ImportOptions): Promise<void> {
   const uploaded = counterOf(options)('pictures', pictures.length);
-  await eachAtOnce(pictures, bucketCalls, async (picture) => {
+  await eachAtOnce(pictures, callsAtOnce, async (picture) => {
     await uploadPicture(options.target, picture);
     uploaded(1);
   });
+}
+
+interface ImportWrites {
+  plan: Plan;
+  stored: StoredShow;
+  moved: ReturnType<typeof movedItems>;
+  by: string;
+  clock: Clock;
+  written: ReturnType<typeof countersOf>;
+}
+
+/**
+ * Writes a plan as one change of the journal, and publishes its template after that.
+ * @param prepare is done first, once nothing stands in the way
+ */
+async function write(
+  { plan, stored, moved, by, clock, written }: ImportWrites,
+  target: Target,
+  prepare: () => Promise<void>,
+): Promise<void> {
+  const { documents, tables } = target;
+  const now = () => clock.now();
+  const parts = changedParts({ ...plan, template: undefined });
+  if (parts.length > 0 || plan.begun || moved.arrivals.length > 0) {
+    const planned = plannedOf(plan, stored, moved);
+    const store = createContentStore(target, now, (step, items) => written[step](items));
+    let isPrepared = false;
+    const intent = { by: { id: 'command', name: by }, act: 'import' } as const;
+    await commit({ store, now, patience: Infinity }, intent, async (show) => {
+      requireUntouched(plan, stored, show);
+      if (!isPrepared) await prepare();
+      isPrepared = true;
+      return { planned, parts };
+    });
+    await requireEdition(target, stored.edition);
+  } else {
+    await prepare();
+    if (plan.paper !== undefined) await renewPaper(target, now());
+  }
+  if (plan.template) await publishTemplate(documents, tables.show, plan.template);
+}
+
+/** @throws Error when another edition has begun meanwhile, whose event no import replaces */
+async function requireEdition({ documents, tables }: Target, edition: string): Promise<void> {
+  const event = await readRecord<ShowParts['event']>(documents, tables.show, showKeys.part('event'));
+  if (event && event.id !== edition)
+    throw new Error(
+      'Another edition has begun while this import ran, so it stopped before its event: npx acclaim show editions lists them.',
+    );
 }
 
 /**
  * Pictures may take minutes, and people work on the show meanwhile.
  * @throws Error when something that the import changes is not as it was when the import began
  */
-async function requireUntouched({ changes }: Plan, before: StoredShow, now: number, target: Target) {
-  const { items } = withFirstEdition(await readStoredShow(target, now), before.edition);
+function requireUntouched({ changes }: Plan, before: StoredShow, now: StoredShow): void {
+  const { items } = withFirstEdition(now, before.edition);
   const touched = changes.find(({ item }) => {
     const text = keyText(item as Key);
     return !isDeepStrictEqual(before.items.get(text), items.get(text));
@@ -165,85 +227,6 @@ async function requireUntouched({ changes }: Plan, before: StoredShow, now: numb
     throw new Error(
       'Somebody else has changed what this import changes, while it ran. Only pictures were uploaded; import again.',
     );
-}
-
-/** The categories that were imported before the first edition, under its keys, and under those that they leave. */
-const movedItems = (site: StoredShow, stored: StoredShow) => ({
-  puts: [...stored.items].filter(([text]) => !site.items.has(text)).map(([, item]) => item),
-  leaves: [...site.items].filter(([text]) => !stored.items.has(text)).map(([, item]) => item),
-});
-
-async function apply(
-  { begun, changes, paper, template }: Plan,
-  { parts }: StoredShow,
-  { puts: arrivals, leaves }: ReturnType<typeof movedItems>,
-  now: number,
-  options: ImportOptions,
-): Promise<void> {
-  const { target } = options;
-  const counter = counterOf(options);
-  const write = (writes: Write[], onWritten?: (items: number) => void): Promise<void> =>
-    writeBatches(target.documents, target.tables.show, writes, { ...(onWritten && { onWritten }) });
-  if (begun) await putItem(target.documents, target.tables.show, showKeys.edition(begun.id), begun, ifNew);
-  // Deleted while outdated: votes are then checked against the items themselves, even if the import breaks
-  // off.
-  if (paper !== undefined) await write([deleteOf(showKeys.ballotPaper())]);
-  await write(arrivals.map(putOf));
-  for (const step of sections) {
-    const puts = changes.filter(({ section, kind }) => section === step && kind !== 'deleted');
-    const written = counter(step, puts.length);
-    const [alone = [], together = []] = [true, false].map((is) => puts.filter((put) => isShared(put) === is));
-    await eachAtOnce(alone, bucketCalls, async ({ kind, item }) => {
-      if (step === 'parts') await writeEvent(target, item, parts.event?.id);
-      else await overwrite(target, item, kind === 'withdrawn');
-      written(1);
-    });
-    await write(
-      together.map(({ item }) => putOf(item)),
-      written,
-    );
-  }
-  await applyDeletes(
-    changes.filter(({ kind }) => kind === 'deleted'),
-    target,
-    write,
-    counter,
-  );
-  // After the event, so that an import that breaks off finds them, whichever edition it begins.
-  await write(leaves.map(({ pk, sk }) => deleteOf({ pk, sk } as Key)));
-  if (paper !== undefined) await renewPaper(target, now);
-  if (template) await publishTemplate(target.documents, target.tables.show, template);
-}
-
-/** Whether others may change an item right before it is written: by a withdrawal, or by the next edition. */
-const isShared = ({ section, kind, item }: Change): boolean =>
-  section === 'parts'
-    ? keyText(item as Key) === keyText(showKeys.part('event'))
-    : kind !== 'added' && section !== 'images';
-
-/** What was withdrawn a moment ago stays, as it needs no row; so do the nominees of such a category. */
-async function applyDeletes(
-  deletes: readonly Change[],
-  target: Target,
-  write: (writes: Write[], onWritten: (items: number) => void) => Promise<void>,
-  counter: ReturnType<typeof counterOf>,
-): Promise<void> {
-  const deleted = counter('deletes', deletes.length);
-  const of = (section: Section) => deletes.filter((each) => each.section === section);
-  const kept = new Set<unknown>();
-  await eachAtOnce(of('categories'), bucketCalls, async ({ item }) => {
-    if (!(await deleteUnlessWithdrawn(target, item))) kept.add(item['id']);
-    deleted(1);
-  });
-  await eachAtOnce(of('nominees'), bucketCalls, async ({ item }) => {
-    if (!kept.has(item['category_id'])) await deleteUnlessWithdrawn(target, item);
-    deleted(1);
-  });
-  const others = [...of('images'), ...of('parts')];
-  await write(
-    others.map(({ item: { pk, sk } }) => deleteOf({ pk, sk } as Key)),
-    deleted,
-  );
 }
 
 /** Exported uploads retain the keys they are served from; other pictures are named by their content. */

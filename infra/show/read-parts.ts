@@ -7,7 +7,8 @@ import { readJson } from './json.ts';
 /** Reads and checks show.json, except references between parts. */
 export function readParts(bytes: Uint8Array, report: Report): PartsFile {
   const json = readJson(bytes, report);
-  const at: At = (path, message) => report(json?.lineOf(path) ?? 1, pathText(path) || 'show.json', message);
+  const at: At = (path, message, more) =>
+    report(json?.lineOf(path) ?? 1, pathText(path) || 'show.json', message, more);
   if (!json || !isRecord(json.value)) {
     if (json) at([], 'must be an object of the parts of a show');
     return { parts: {}, raw: Object.fromEntries(partNames.map((name) => [name, undefined])), at };

@@ -5,7 +5,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { scanItems } from '#records/items.ts';
 import { resultKeys, type Item, type Key } from '#records/tables.ts';
-import { bucketCalls, eachAtOnce, putOf, writeBatches } from '../../show/storage.ts';
+import { callsAtOnce, eachAtOnce, putOf, writeBatches } from '#content/store-batches.ts';
 import type { Target } from '../../target.ts';
 import {
   createFingerprint,
@@ -32,7 +32,7 @@ export async function restoreBackup(dir: string, target: Target): Promise<Manife
   const unknown = names.find((name) => !(name in target.tables));
   if (unknown) throw new Error(`The backup has a table ${unknown}, which this site does not have.`);
   for (const name of names) await requireWhole(dir, name, manifest);
-  await eachAtOnce(manifest.objects, bucketCalls, async ({ key, sha256: sum }) => {
+  await eachAtOnce(manifest.objects, callsAtOnce, async ({ key, sha256: sum }) => {
     const content = await readFile(objectFile(dir, key)).catch(() => undefined);
     if (!content || sha256(content) !== sum)
       throw new Error(`${objectFile(dir, key)} is damaged or missing; nothing was written.`);
@@ -44,7 +44,7 @@ export async function restoreBackup(dir: string, target: Target): Promise<Manife
       await writeBatches(target.documents, target.tables[name], items.map(putOf));
   };
   for (const name of names) if (name !== 'show') await write(name);
-  await eachAtOnce(manifest.objects, bucketCalls, async ({ key, contentType, cacheControl }) => {
+  await eachAtOnce(manifest.objects, callsAtOnce, async ({ key, contentType, cacheControl }) => {
     const content = {
       Body: await readFile(objectFile(dir, key)),
       ContentType: contentType,

@@ -7,7 +7,7 @@ import { GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { incomingPrefix } from '#records/uploads.ts';
 import { requireEmpty } from '../../show/export.ts';
-import { bucketCalls, eachAtOnce } from '../../show/storage.ts';
+import { callsAtOnce, eachAtOnce } from '#content/store-batches.ts';
 import type { Target } from '../../target.ts';
 import {
   createFingerprint,
@@ -62,7 +62,7 @@ async function saveObjects({ s3, bucket }: Target, dir: string): Promise<StoredO
   for await (const { Contents = [] } of paginateListObjectsV2({ client: s3 }, { Bucket: bucket }))
     keys.push(...Contents.flatMap(({ Key }) => (Key && isOriginal(Key) ? [Key] : [])));
   const objects: StoredObject[] = [];
-  await eachAtOnce(keys, bucketCalls, async (key) => {
+  await eachAtOnce(keys, callsAtOnce, async (key) => {
     const answer = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
     const content = (await answer.Body?.transformToByteArray()) ?? new Uint8Array();
     const file = objectFile(dir, key);

@@ -182,7 +182,7 @@ describe('a category whose row is gone', () => {
     await begin();
     await site.vote('best', 'a', 3);
     const message =
-      'categories.csv:3: key: the category "Title of best" (best) is gone, but has 3 votes; if it is "Title of bests" now, write best as the key of this row and in its nominees, or import with --rename best=bests; to withdraw it with its nominees, import with --withdraw best';
+      'categories.csv:3: key: the category "Title of best" (best) is gone, but has 3 votes; if it is "Title of bests" now, write best as the key of this row and in its nominees; or import with --rename best=bests; to withdraw it with its nominees, import with --withdraw best';
     expect(await site.refusal(next)).toEqual([message]);
     await site.import(next, { withdraw: ['best'] });
     expect(await titles()).toEqual(['A', 'A', 'B', 'C']);
