@@ -22,6 +22,11 @@ export interface Change {
   votes?: number;
 }
 
+/** A change with the item as it was. */
+export interface JournalChange extends Change {
+  before?: Item | undefined;
+}
+
 /** Lists of show.json whose entries are separate items, by partition key. */
 export const listParts: Record<string, PartName> = {
   SPONSOR: 'sponsors',

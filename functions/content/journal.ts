@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ContentChange, LogEntry } from '#contract/content.ts';
 import { AppError } from '#platform/errors.ts';
 import type { StoredEdition } from '#records/show.ts';
 import type { Item, Key } from '#records/tables.ts';
 import type { ContentPart } from '#rules/content-paths.ts';
-import type { Change } from './items.ts';
+import { fieldChanges } from './field-changes.ts';
+import type { JournalChange } from './items.ts';
 import type { StoredShow } from './show.ts';
 
 /** All that a change of the show writes: enough to write it once more, and to take it back. */
@@ -20,13 +22,6 @@ export interface Planned {
   changesPaper: boolean;
 }
 
-export interface JournalChange extends Change {
-  /** The item as it was. */
-  before?: Item | undefined;
-}
-
-export const acts = ['save', 'import', 'withdraw', 'reinstate', 'undo'] as const;
-
 /** An entry of the journal. */
 export interface StoredChange {
   /** From 1, without gaps. */
@@ -34,8 +29,11 @@ export interface StoredChange {
   /** ISO 8601 in UTC. */
   at: string;
   by: { id: string; name: string };
-  act: (typeof acts)[number];
+  act: LogEntry['act'];
   parts: readonly ContentPart[];
+  /** What changes field by field: the first of them, and how many there are. */
+  changes: readonly ContentChange[];
+  count: number;
   /** Why something is withdrawn or brought back. */
   reason?: string | undefined;
   /** The entry that this one takes back. */
@@ -72,6 +70,8 @@ export interface CommitOptions {
 /** Milliseconds after which an unfinished change counts as broken off; a function is stopped after ten seconds. */
 const lifetime = 15_000;
 const step = 200;
+/** Field changes that an entry lists. */
+const mostListed = 20;
 
 type Intent = Pick<StoredChange, 'by' | 'act' | 'reason' | 'undoes'>;
 
@@ -93,8 +93,11 @@ export async function commit(
     const { planned, parts } = found;
     const at = now();
     const number = (newest?.number ?? 0) + 1;
+    const changes = fieldChanges(planned.changes);
     const change: StoredChange = {
       number,
+      changes: changes.slice(0, mostListed),
+      count: changes.length,
       at: new Date(at).toISOString(),
       ...intent,
       parts,

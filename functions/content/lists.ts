@@ -134,7 +134,7 @@ export function readNominees(
   categoryOf: (key: string) => { id: string; nominees: readonly StoredNominee[] } | undefined,
   newId: () => string,
   report: Report,
-  storedOf?: (row: Row<NomineeColumn>) => StoredNominee | undefined,
+  storedOf?: (row: Row<NomineeColumn>, slug: string) => StoredNominee | undefined,
 ): WantedNominees {
   const storedIn = (key: string) => categoryOf(key)?.nominees ?? [];
   const slugs = slugsOf(distinctRows(rows, report), storedIn, report);
@@ -146,7 +146,7 @@ export function readNominees(
     if (category && !found) report(line, 'category', `unknown category ${quoted(category)}`);
     const slug = slugs.get(row);
     if (category === undefined || slug === undefined) return [];
-    const before = storedOf ? storedOf(row) : found?.nominees.find((each) => each.slug === slug);
+    const before = storedOf ? storedOf(row, slug) : found?.nominees.find((each) => each.slug === slug);
     const id = before?.nominee_id ?? newId();
     lines.set(id, line);
     const nominee = {

@@ -44,7 +44,7 @@ function faultOfText(value: string): string {
 
 /** Rows that are given as objects, with their places as lines; a missing cell is an empty one. */
 export function rowsOf<Column extends string>(
-  given: readonly Partial<Record<Column, string>>[],
+  given: readonly { [Each in NoInfer<Column>]?: string | undefined }[],
   checks: Record<Column, Check>,
   report: Report,
 ): Rows<Column> {

@@ -19,6 +19,8 @@ export interface Endpoint {
   isOneClick?: true;
   /** Open pages poll it, which doesn't count as use of a session with a role. */
   isPolled?: true;
+  /** Largest request body; default: `maxBodyBytes`. */
+  maxBytes?: number;
   /** Errors of the route itself; `declaredErrors` adds those of the chain. */
   errors: readonly ErrorCode[];
 }
@@ -38,10 +40,16 @@ export type Group =
   | 'votes'
   | 'newsletter'
   | 'pre-nominations'
-  | 'results';
+  | 'results'
+  | 'workshop';
 
 const live = { fresh: 5, stale: 30 };
 const editorial = { fresh: 60, stale: 3600 };
+
+/** Largest request body in bytes (tests/SPEC.md: API calls). */
+export const maxBodyBytes = 64 * 1024;
+/** Of whole lists and pages; a function takes 6 MB. */
+const sheetBytes = 4 * 1024 * 1024;
 
 type Errors = readonly ErrorCode[];
 const botChecked: Errors = ['bot_check_failed', 'bot_check_unavailable', 'too_many_attempts'];
@@ -52,6 +60,7 @@ const ofTemplate: Errors = ['template_not_found'];
 const release: Errors = [...ofTemplate, 'revision_conflict'];
 const ofEdition: Errors = ['edition_not_found'];
 const ofEditionQuery: Errors = [...ofEdition, 'validation_failed'];
+const ofContent: Errors = ['revision_conflict'];
 const ofWidget: Errors = [...ofTemplate, 'widget_not_found', 'revision_conflict'];
 
 const allAddresses = { ...addresses, ...adminAddresses, ...proofAddresses };
@@ -163,6 +172,22 @@ export const endpoints = {
   'uploads.create': route('uploads', 'uploads.create', 'builder', ['too_many_attempts']),
   'uploads.finish': route('uploads', 'uploads.finish', 'builder', ['upload_not_found', 'not_a_picture']),
   'uploads.list': route('uploads', 'uploads.list', 'builder'),
+  'content.log': route('workshop', 'content.log', 'log-reader', ['validation_failed']),
+  'content.undo': route('workshop', 'content.undo', 'editor', [...ofContent, 'entry_not_found']),
+  'content.check': { ...route('workshop', 'content.check', 'editor'), maxBytes: sheetBytes },
+  'content.apply': { ...route('workshop', 'content.apply', 'editor'), maxBytes: sheetBytes },
+  'content.saveNominee': route('workshop', 'content.saveNominee', 'editor', ofContent),
+  'content.withdraw': route('workshop', 'content.withdraw', 'editor', ['not_found', 'already_revealed']),
+  'content.reinstate': route('workshop', 'content.reinstate', 'editor', ['not_found']),
+  'content.sort': {
+    ...route('workshop', 'content.sort', 'editor', ['invalid_category']),
+    maxBytes: sheetBytes,
+  },
+  'content.get': route('workshop', 'content.get', 'editor', ['validation_failed']),
+  'content.save': {
+    ...route('workshop', 'content.save', 'editor', [...ofContent, 'confirmation_needed']),
+    maxBytes: sheetBytes,
+  },
   'results.summary': {
     ...route('results', 'results.summary', 'auditor', ofEditionQuery),
     isPolled: true,
@@ -187,9 +212,6 @@ export const endpoints = {
 export type RouteIdOf<G extends Group> = {
   [Id in RouteId]: (typeof endpoints)[Id]['group'] extends G ? Id : never;
 }[RouteId];
-
-/** Largest request body in bytes (tests/SPEC.md: API calls). */
-export const maxBodyBytes = 64 * 1024;
 
 /** Every error code a route can answer: its own and those of the chain. */
 export function declaredErrors(endpoint: Endpoint): ErrorCode[] {

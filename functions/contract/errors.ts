@@ -28,6 +28,7 @@ export const errorCodes = {
     404,
     "This isn't scheduled anymore. It may have been canceled, or has already happened.",
   ],
+  entry_not_found: [404, 'There is no such entry in the log.'],
   upload_not_found: [404, "This file didn't arrive. Please upload it again."],
   certificate_not_found: [404, 'There is no certificate with these ballots.'],
   rule_not_found: [404, "This rule isn't in force. It may have been revoked already."],
@@ -40,6 +41,7 @@ export const errorCodes = {
     'The voting day ended before your vote arrived, so it was not counted. Please vote again for today.',
   ],
   cancel_limit_reached: [409, "You can't take back any more votes in this category today. This vote stays."],
+  confirmation_needed: [409, 'Please confirm what this change does to the voting that is open.'],
   revision_conflict: [409, 'This template was changed by someone else.'],
   template_in_use: [409, 'This is the default template. Make another one the default first.'],
   would_empty_home: [409, 'Visitors would see an empty home page.'],
@@ -73,4 +75,6 @@ export interface ErrorBody {
   message: string;
   /** Messages by field. */
   errors?: Record<string, string[]>;
+  /** What is there now, where a change was made from what was there before. */
+  current?: unknown;
 }

@@ -3,6 +3,7 @@ import { adminResultsSchemas } from './admin-results.ts';
 import { appSchemas } from './app.ts';
 import { authSchemas } from './auth.ts';
 import { catalogSchemas, eventsSchemas } from './catalog.ts';
+import { contentSchemas } from './content.ts';
 import { identitySchemas } from './identity.ts';
 import { imagesSchemas } from './images.ts';
 import type { RouteId } from './addresses.ts';
@@ -37,6 +38,7 @@ export const schemas = {
   ...sponsorsSchemas,
   ...templatesSchemas,
   ...templateManagerSchemas,
+  ...contentSchemas,
   ...uploadsSchemas,
   ...imagesSchemas,
   ...identitySchemas,

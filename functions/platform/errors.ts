@@ -6,6 +6,8 @@ export class AppError extends Error {
   readonly errors: Record<string, string[]> | undefined;
   /** In seconds. */
   readonly retryAfter: number | undefined;
+  /** What is there now, for whoever made a change from what was there before. */
+  readonly current: unknown;
 
   constructor(
     code: ErrorCode,
@@ -13,6 +15,7 @@ export class AppError extends Error {
       message?: string;
       errors?: Record<string, string[]>;
       retryAfter?: number;
+      current?: unknown;
       cause?: unknown;
     } = {},
   ) {
@@ -20,6 +23,7 @@ export class AppError extends Error {
     this.code = code;
     this.errors = options.errors;
     this.retryAfter = options.retryAfter;
+    this.current = options.current;
   }
 
   get status(): number {
@@ -27,7 +31,8 @@ export class AppError extends Error {
   }
 
   get body(): ErrorBody {
-    return { code: this.code, message: this.message, ...(this.errors && { errors: this.errors }) };
+    const { code, message, errors, current } = this;
+    return { code, message, ...(errors && { errors }), ...(current !== undefined && { current }) };
   }
 }
 

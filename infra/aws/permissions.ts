@@ -49,6 +49,21 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
     // The first request makes the keys of receipts; updates revoke rules and record views.
     results: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
   },
+  workshop: {
+    show: [
+      ...read,
+      'dynamodb:Scan',
+      'dynamodb:PutItem',
+      'dynamodb:UpdateItem',
+      'dynamodb:DeleteItem',
+      'dynamodb:BatchWriteItem',
+    ],
+    accounts: ['dynamodb:GetItem'],
+    // The journal, and the live count: what stands for a nominee who is withdrawn.
+    results: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+    // Pre-nominations of a category that is taken out.
+    submissions: ['dynamodb:Scan'],
+  },
   newsletter: {
     show: ['dynamodb:GetItem'],
     submissions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
@@ -66,6 +81,17 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
  * the live count, which the tally writes, nor a certificate, which an operator publishes; of the show not what is imported.
  */
 export const writablePartitions: Partial<Record<Group, Partial<Record<TableName, readonly string[]>>>> = {
+  workshop: {
+    show: [
+      showKeys.part('app').pk,
+      ...[showKeys.page, showKeys.sponsor, showKeys.carousel, showKeys.edition].map((key) => key('').pk),
+      showKeys.menu('', '').pk,
+      showKeys.category('*', '').pk,
+      showKeys.nominee('*', '').pk,
+      showKeys.ballotPaper().pk,
+    ],
+    results: [resultKeys.change(0).pk, resultKeys.changeText('*', 0).pk],
+  },
   votes: { results: [resultKeys.networkKey('').pk, resultKeys.ballotKeys().pk] },
   results: {
     show: [showKeys.winners('*', '').pk, showKeys.nominee('*', '').pk, showKeys.ballotPaper().pk],

@@ -7,6 +7,7 @@ import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
 import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
 import { bestFilm, films, testEvent } from '../support/show.ts';
 import { builderCalls } from './builder-calls.ts';
+import { contentCalls } from './content-calls.ts';
 import { loginBody, pictureKey, type ValidCalls, type TestApi } from './api.ts';
 
 export const filmVote = (index: number) => ({ nominee: films[index]?.nominee_id, category: bestFilm.id });
@@ -115,6 +116,7 @@ export const validCalls = (api: TestApi): ValidCalls => ({
   'auth.login': () => ({ body: loginBody }),
   ...accountCalls(api),
   ...builderCalls(api),
+  ...contentCalls(api),
   ...resultsCalls(api),
   'auth.logout': () => ({ body: {} }),
   'identity.google': async (caller) => ({

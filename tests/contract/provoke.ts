@@ -1,7 +1,12 @@
 import { decodeJwt } from 'jose';
 import { expect } from 'vitest';
 import { votingDayHeader, type RouteId } from '../../functions/contract/addresses.ts';
-import { declaredErrors, endpoints, type Endpoint } from '../../functions/contract/endpoints.ts';
+import {
+  declaredErrors,
+  endpoints,
+  maxBodyBytes,
+  type Endpoint,
+} from '../../functions/contract/endpoints.ts';
 import { policies } from '../../functions/auth/domain.ts';
 import { errorCodes, type ErrorBody, type ErrorCode } from '../../functions/contract/errors.ts';
 import { rolesFor } from '../../functions/contract/roles.ts';
@@ -20,6 +25,7 @@ import { setQuota, setTries } from '../support/counts.ts';
 import { oneOfEach } from '../support/nightly.ts';
 import { bestFilm, scenes, testEvent } from '../support/show.ts';
 import { builderProvocations } from './builder-calls.ts';
+import { contentProvocations } from './content-calls.ts';
 import { filmVote, nominationPath, revealPath } from './calls.ts';
 import { loginBody, routeCall, type Provoke, type RouteCall, type ValidCalls, type TestApi } from './api.ts';
 
@@ -77,7 +83,10 @@ export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<Er
     ({ id, on }) =>
       on(api.handlerOf(id, api.withChanges(changes))).valid();
   return {
-    payload_too_large: (call) => call.plain({ body: `"${'x'.repeat(64 * 1024)}"` }),
+    payload_too_large: (call) => {
+      const { maxBytes = maxBodyBytes }: Endpoint = endpoints[call.id];
+      return call.plain({ body: `"${'x'.repeat(maxBytes)}"` });
+    },
     method_not_allowed: async ({ id, plain }) => {
       const answer = await plain({ method: 'DELETE' });
       expect(answer.headers['allow']?.split(', ')).toContain(endpoints[id].method);
@@ -91,7 +100,7 @@ export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<Er
     validation_failed: async ({ id, plain }) => {
       const { method, failure }: Endpoint = endpoints[id];
       const isList = failure === 'messages';
-      const query = { template: 'no id', day: 'no day', edition: '' };
+      const query = { template: 'no id', day: 'no day', edition: '', before: 'no number' };
       const answer = await plain(method === 'POST' ? { body: isList ? {} : [] } : { query });
       if (!isList) expect(Object.keys((answer.body as ErrorBody).errors ?? {})).not.toEqual([]);
       return answer;
@@ -225,7 +234,8 @@ export async function expectError(
   id: RouteId,
   code: ErrorCode,
 ): Promise<void> {
-  const provoke = provocations(api, valid)[code];
+  const provoke =
+    (id.startsWith('content.') && contentProvocations(api)[code]) || provocations(api, valid)[code];
   const answer = await provoke?.(routeCall(valid, id, await api.newCaller(id), api.handlerOf(id)));
   expect(answer?.status).toBe(errorCodes[code][0]);
   // What fails before its route is known has the usual body.

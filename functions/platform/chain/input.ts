@@ -38,7 +38,8 @@ export function body(): Step {
   return {
     before: ({ event }) => {
       const bytes = bodyBytes(event);
-      if (bytes.length > maxBodyBytes) throw new AppError('payload_too_large');
+      if (bytes.length > (event.exchange.endpoint?.maxBytes ?? maxBodyBytes))
+        throw new AppError('payload_too_large');
       if (event.exchange.endpoint?.method !== 'POST' || event.exchange.endpoint.isOneClick) return;
       if (!jsonType.test(header(event, 'content-type') ?? '')) throw new AppError('unsupported_media_type');
       event.exchange.rawBody = bytes.length === 0 ? {} : parse(bytes);

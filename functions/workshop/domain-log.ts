@@ -1,0 +1,96 @@
+import type { Answer } from '#contract/routes.ts';
+import { type JournalChange, keyText } from '#content/items.ts';
+import type { Planned, StoredChange } from '#content/journal.ts';
+import { planEdit, type PlannedEdit } from '#content/plan-edit.ts';
+import type { StoredShow } from '#content/show.ts';
+import { undoOf } from '#content/undo.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Key } from '#records/tables.ts';
+import type { ContentPart } from '#rules/content-paths.ts';
+import { type Author, change, type Content } from './domain.ts';
+
+export interface LogStore {
+  /** Entries before a number, or the newest; newest first. */
+  before(number: number | undefined, most: number): Promise<StoredChange[]>;
+}
+
+/** Entries of a page. */
+const pageLength = 30;
+
+/** A page of the log, newest first. */
+export async function readLog(log: LogStore, before: number | undefined): Promise<Answer<'content.log'>> {
+  const found = await log.before(before, pageLength + 1);
+  const shown = found.slice(0, pageLength);
+  return {
+    entries: shown.map(({ number, at, by, act, parts, changes, count, reason, undoes }) => ({
+      number,
+      at,
+      by: by.name,
+      act,
+      parts: [...parts],
+      changes: [...changes],
+      count,
+      ...(reason !== undefined && { reason }),
+      ...(undoes !== undefined && { undoes }),
+    })),
+    next: found.length > pageLength ? (shown.at(-1)?.number ?? null) : null,
+  };
+}
+
+/**
+ * Takes a change back, by the rules of every change; what was withdrawn comes back, and the other way round.
+ * @throws AppError entry_not_found; revision_conflict with the names of what was changed again since; validation_failed
+ */
+export async function undo(
+  content: Content & { log: LogStore },
+  number: number,
+  author: Author,
+): Promise<Answer<'content.undo'>> {
+  const [entry] = (await content.log.before(number + 1, 1)).filter((found) => found.number === number);
+  if (!entry) throw new AppError('entry_not_found');
+  const taken = await content.store.planned(number);
+  const intent = { by: author, act: 'undo', undoes: number } as const;
+  const { entry: own, changes } = await change(content, intent, async (show, options) => {
+    const { edit, former, withdrawals, touched } = undoOf(taken.changes, show, content.now());
+    if (touched.length > 0)
+      throw new AppError('revision_conflict', {
+        message: `${listed(touched)} ${touched.length === 1 ? 'has' : 'have'} been changed again since, so this can’t be taken back as a whole. Change it by hand.`,
+      });
+    const reason = `Change ${number} was taken back.`;
+    const planned = await planEdit(edit, show, { ...options, former, reason, confirmed: true });
+    return withWithdrawals(planned, withdrawals, show, taken);
+  });
+  return { entry: own, changes };
+}
+
+const listed = (names: readonly string[]): string =>
+  names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
+
+/** Adds what is withdrawn or brought back to what else changes. */
+function withWithdrawals(
+  plan: PlannedEdit | undefined,
+  withdrawals: readonly JournalChange[],
+  show: StoredShow,
+  { edition }: Planned,
+): PlannedEdit | undefined {
+  if (withdrawals.length === 0) return plan;
+  const textOf = ({ item }: JournalChange): string => keyText(item as Key);
+  const others = new Map((plan?.planned.changes ?? []).map((each) => [textOf(each), each]));
+  for (const act of withdrawals) {
+    const changed = others.get(textOf(act));
+    const { withdrawn: _before, ...item } = changed?.item ?? act.item;
+    const { withdrawn } = act.item;
+    others.set(textOf(act), { ...act, item: withdrawn === undefined ? item : { ...item, withdrawn } });
+  }
+  const parts = withdrawals.map(({ section }): ContentPart =>
+    section === 'nominees' ? 'nominees' : 'categories',
+  );
+  return {
+    planned: {
+      ...(plan?.planned ?? { edition: show.edition || edition, arrivals: [], leaves: [] }),
+      changes: [...others.values()],
+      changesPaper: true,
+    },
+    parts: [...new Set([...(plan?.parts ?? []), ...parts])],
+  };
+}

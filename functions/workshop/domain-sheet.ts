@@ -1,0 +1,177 @@
+import type { Answer, Body } from '#contract/routes.ts';
+import type { RowFault } from '#contract/content.ts';
+import type { CategoryCells, Edit, NomineeCells } from '#content/edit.ts';
+import { fieldChanges } from '#content/field-changes.ts';
+import { type Fault, Faults, FaultyShow } from '#content/faults.ts';
+import { nomineeChecks, readNominees } from '#content/lists.ts';
+import { planEdit, type PlannedEdit, type PlanEditOptions } from '#content/plan-edit.ts';
+import { rowsOf } from '#content/rows.ts';
+import type { StoredShow } from '#content/show.ts';
+import { categoryCells, nomineeCells } from '#content/versions.ts';
+import { categoriesFile, nomineesFile } from '#content/wanted.ts';
+import { type Author, change, type Content } from './domain.ts';
+
+type Sheet = Body<'content.check'>;
+
+/** What a sheet would change, or what is wrong with it; writes nothing. */
+export async function checkSheet(
+  { store, votes, now, livePaths, basePath }: Content,
+  sheet: Sheet,
+  author: Author,
+): Promise<Answer<'content.check'>> {
+  const options = { votes, now: now(), by: author.name, ...(livePaths && { livePaths }), basePath };
+  try {
+    const planned = await planSheet(await store.read(), sheet, options);
+    return { faults: [], changes: fieldChanges(planned?.planned.changes ?? []), entry: null };
+  } catch (error) {
+    return { faults: faultsOf(error), changes: [], entry: null };
+  }
+}
+
+/** Writes what a sheet changes, unless something is wrong with it. */
+export async function applySheet(
+  content: Content,
+  sheet: Sheet,
+  author: Author,
+): Promise<Answer<'content.apply'>> {
+  let faults: RowFault[] = [];
+  const { entry, changes } = await change(content, { by: author, act: 'save' }, async (show, options) => {
+    faults = [];
+    try {
+      return await planSheet(show, sheet, options);
+    } catch (error) {
+      faults = faultsOf(error);
+      return undefined;
+    }
+  });
+  return { faults, changes, entry };
+}
+
+/** A row of a list that is made from a sheet, with its place there; absent for a stored row that stays as it is. */
+interface Placed<Cells> {
+  cells: Cells;
+  row?: number;
+}
+
+class FaultySheet extends Error {
+  readonly faults: RowFault[];
+  constructor(faults: RowFault[]) {
+    super('The sheet has faults.');
+    this.faults = faults;
+  }
+}
+
+function faultsOf(error: unknown): RowFault[] {
+  if (error instanceof FaultySheet) return error.faults;
+  throw error;
+}
+
+async function planSheet(
+  show: StoredShow,
+  { categories, nominees, missing = 'keep', withdraw = [] }: Sheet,
+  options: PlanEditOptions,
+): Promise<PlannedEdit | undefined> {
+  const keeps = missing === 'keep';
+  const ofCategories = categories && placedCategories(show, categories, keeps);
+  const keys = new Set(ofCategories?.map(({ cells }) => cells.key?.trim() ?? ''));
+  const ofNominees = nominees && placedNominees(show, nominees, keeps, ofCategories && keys);
+  const edit: Edit = {
+    ...(ofCategories && { categories: ofCategories.map(({ cells }) => cells) }),
+    ...(ofNominees && { nominees: ofNominees.map(({ cells }) => cells) }),
+  };
+  const rowOf = ({ file, line }: Fault): number =>
+    (file === categoriesFile ? ofCategories : ofNominees)?.[line - 1]?.row ?? 0;
+  try {
+    return await planEdit(edit, show, {
+      ...options,
+      withdraw,
+      reason: 'Its row was taken out of the sheet.',
+    });
+  } catch (error) {
+    if (!(error instanceof FaultyShow)) throw error;
+    throw new FaultySheet(
+      error.faults.map((fault) => ({
+        list: fault.file === nomineesFile ? 'nominees' : 'categories',
+        row: rowOf(fault),
+        column: fault.column,
+        message: fault.message,
+      })),
+    );
+  }
+}
+
+const placed = <Cells>(rows: readonly Cells[]): Placed<Cells>[] =>
+  rows.map((cells, index) => ({ cells, row: index + 1 }));
+
+/** Stored rows in their places, with what the sheet says of them, and what is new after them. */
+function overlaid<Cells>(
+  stored: readonly (Cells & { id?: string | undefined })[],
+  rows: readonly Placed<Cells>[],
+  idOf: (row: Placed<Cells>) => string | undefined,
+): Placed<Cells>[] {
+  const byId = new Map(rows.map((row) => [idOf(row), row]));
+  const used = new Set<Placed<Cells>>();
+  const kept = stored.map((cells) => {
+    const row = byId.get(cells.id);
+    if (!row) return { cells };
+    used.add(row);
+    return { ...row, cells: { ...row.cells, id: cells.id } };
+  });
+  return [...kept, ...rows.filter((row) => !used.has(row))];
+}
+
+function placedCategories(
+  show: StoredShow,
+  given: readonly CategoryCells[],
+  keeps: boolean,
+): Placed<CategoryCells>[] {
+  const rows = placed(given);
+  if (!keeps) return rows;
+  const ids = new Map(show.categories.map(({ key, id }) => [key, id]));
+  return overlaid(
+    show.categories.map(categoryCells) as CategoryCells[],
+    rows,
+    ({ cells }) => cells.id ?? ids.get(cells.key?.trim() ?? ''),
+  );
+}
+
+/** Of categories without a row in the sheet, nothing changes. */
+function placedNominees(
+  show: StoredShow,
+  given: readonly NomineeCells[],
+  keeps: boolean,
+  wantedCategories: ReadonlySet<string> | undefined,
+): Placed<NomineeCells>[] {
+  const rows = placed(given);
+  const named = new Set(given.map(({ category }) => category?.trim().normalize('NFC') ?? ''));
+  const stored = show.nominees.filter(
+    ({ category_key: key }) => !wantedCategories || wantedCategories.has(key) || !keeps,
+  );
+  const others = stored
+    .filter(({ category_key: key }) => !named.has(key))
+    .map((each) => ({ cells: nomineeCells(each) }));
+  if (!keeps) return [...others, ...rows];
+  const ids = matched(show, given);
+  const own = stored.filter(({ category_key: key }) => named.has(key)).map(nomineeCells) as NomineeCells[];
+  return [...others, ...overlaid(own, rows, ({ cells, row = 0 }) => cells.id ?? ids.get(row))];
+}
+
+/** The stored nominees that rows are found to be, by the rules of the import. */
+function matched(show: StoredShow, given: readonly NomineeCells[]): ReadonlyMap<number, string> {
+  const quiet = new Faults().in(nomineesFile);
+  const ids = new Map(show.categories.map(({ key, id }) => [key, id]));
+  const categoryOf = (key: string) => {
+    const id = ids.get(key);
+    return id === undefined
+      ? undefined
+      : { id, nominees: show.nominees.filter(({ category_id }) => category_id === id) };
+  };
+  const stored = new Set(show.nominees.map(({ nominee_id }) => nominee_id));
+  const { lines } = readNominees(
+    rowsOf(given, nomineeChecks, quiet),
+    categoryOf,
+    () => `new-${Math.random()}`,
+    quiet,
+  );
+  return new Map([...lines].flatMap(([id, line]) => (stored.has(id) ? [[line, id] as const] : [])));
+}

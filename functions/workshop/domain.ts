@@ -1,0 +1,261 @@
+import type { Answer, Body } from '#contract/routes.ts';
+import type { ContentName } from '#contract/content.ts';
+import { isEqual } from '#contract/merge.ts';
+import type { EditOptions, CategoryCells, NomineeCells } from '#content/edit.ts';
+import { fieldChanges } from '#content/field-changes.ts';
+import { commit, type CommitOptions, type ContentStore, type StoredChange } from '#content/journal.ts';
+import {
+  findRecord,
+  planEdit,
+  type PlannedEdit,
+  type PlanEditOptions,
+  showAfter,
+} from '#content/plan-edit.ts';
+import { kindAt } from '#content/fields.ts';
+import { textsIn } from '#content/paths.ts';
+import type { StoredShow, StoredVotes } from '#content/show.ts';
+import { starterOf } from '#content/starters.ts';
+import { nomineeCells, nomineeShown, partValue, versionOf } from '#content/versions.ts';
+import { AppError } from '#platform/errors.ts';
+import { pictureUrls } from '#records/pictures.ts';
+import type { StoredNominee } from '#records/show.ts';
+import { asFaults, requireCells } from './domain-faults.ts';
+
+/** The show, and what its edits are checked by. */
+export interface Content extends Pick<EditOptions, 'livePaths' | 'basePath'> {
+  store: ContentStore;
+  votes: StoredVotes;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  pause?: CommitOptions['pause'];
+  imagePath: string;
+}
+
+export interface Author {
+  id: string;
+  name: string;
+}
+
+/** A part as it is, or as a new show begins with it. */
+export async function readPart(
+  { store, votes, now, imagePath }: Content,
+  part: ContentName,
+  { category, seesVotes }: { category?: string | undefined; seesVotes: boolean },
+): Promise<Answer<'content.get'>> {
+  const show = await store.read();
+  const answer = (value: unknown, version: string, isStored: boolean) => ({
+    value,
+    version,
+    isStored,
+    pictures: picturesIn(show, part, value, imagePath),
+  });
+  if (part !== 'nominees') {
+    const value = partValue(show, part);
+    return answer(value ?? starterOf(part, now()), versionOf(value), value !== undefined);
+  }
+  const found = show.nominees.filter((each) => category === undefined || each.category_key === category);
+  const counts = seesVotes ? await votes.in([...new Set(found.map((each) => each.category_id))]) : undefined;
+  const votesOf = ({ category_id, nominee_id }: StoredNominee): number | null =>
+    counts ? (counts.get(category_id)?.get(nominee_id) ?? 0) : null;
+  const value = found.map((nominee) => nomineeShown(nominee, votesOf(nominee)));
+  return answer(value, versionOf(found.map(nomineeCells)), show.nominees.length > 0);
+}
+
+/** Addresses of the pictures that a value names. */
+function picturesIn(show: StoredShow, part: ContentName, value: unknown, imagePath: string) {
+  const url = pictureUrls(show.images, imagePath);
+  const names = textsIn(value, [part]).flatMap(([path, text]) => {
+    if (part === 'nominees') return path.at(-1) === 'image' ? text : [];
+    const kind = kindAt(path);
+    if (kind === 'picture' || kind === 'video') return text;
+    return [...text.matchAll(/\{\{image:([^{}]*)\}\}/g)].map(([, name = '']) => name);
+  });
+  return Object.fromEntries(
+    names.filter((name) => name !== '' && url(name) !== '').map((name) => [name, url(name)]),
+  );
+}
+
+const intentOf = (
+  author: Author,
+  act: StoredChange['act'],
+  more: { reason?: string; undoes?: number } = {},
+) => ({
+  by: author,
+  act,
+  ...more,
+});
+
+/** Commits what `plan` makes of the show; faults become the answer's errors. */
+export async function change(
+  { store, now, pause, ...content }: Content,
+  intent: ReturnType<typeof intentOf>,
+  plan: (show: StoredShow, options: PlanEditOptions) => Promise<PlannedEdit | undefined>,
+): Promise<{
+  before: StoredShow;
+  after: StoredShow;
+  entry: number | null;
+  changes: Answer<'content.undo'>['changes'];
+}> {
+  const { votes, livePaths, basePath } = content;
+  let before: StoredShow | undefined;
+  const committed = await commit({ store, now, ...(pause && { pause }) }, intent, (show) => {
+    before = show;
+    const options = { votes, now: now(), by: intent.by.name, ...(livePaths && { livePaths }), basePath };
+    return plan(show, options).catch((error: unknown) => asFaults(error));
+  });
+  const show = before as unknown as StoredShow;
+  if (!committed) return { before: show, after: show, entry: null, changes: [] };
+  return {
+    before: show,
+    after: showAfter(show, committed.planned, now()),
+    entry: committed.change.number,
+    changes: fieldChanges(committed.planned.changes).slice(0, mostChanges),
+  };
+}
+
+/** Field changes in an answer. */
+const mostChanges = 200;
+
+/**
+ * Saves a whole part, if it is as it was when the author began. Repeating it changes nothing.
+ * @throws AppError revision_conflict with what is there; confirmation_needed; validation_failed
+ */
+export async function savePart(
+  content: Content,
+  part: ContentName,
+  { value, version, confirmed = false }: Body<'content.save'>,
+  author: Author,
+): Promise<Answer<'content.save'>> {
+  if (part === 'nominees')
+    throw new AppError('validation_failed', { errors: { general: ['Nominees are saved one by one.'] } });
+  const { after, entry, changes } = await change(content, intentOf(author, 'save'), async (show, options) => {
+    const current = partValue(show, part);
+    if (current !== undefined && isEqual(current, value)) return undefined;
+    if (versionOf(current) !== version)
+      throw conflict(current ?? starterOf(part, content.now()), versionOf(current));
+    const edit =
+      part === 'categories'
+        ? { categories: requireCells<CategoryCells>(value) }
+        : { parts: { [part]: value } };
+    return planEdit(edit, show, { ...options, confirmed });
+  });
+  const saved = partValue(after, part);
+  return { value: saved, version: versionOf(saved), entry, changes };
+}
+
+const conflict = (value: unknown, version: string): AppError =>
+  new AppError('revision_conflict', {
+    message: 'Somebody else has changed this meanwhile.',
+    current: { value, version },
+  });
+
+/**
+ * Saves one nominee: a stored one by its id, or a new one at the end of its category.
+ * @throws AppError revision_conflict with what is there; validation_failed with errors by column
+ */
+export async function saveNominee(
+  content: Content,
+  { nominee, version }: Body<'content.saveNominee'>,
+  author: Author,
+  seesVotes: boolean,
+): Promise<Answer<'content.saveNominee'>> {
+  const { id } = nominee;
+  const { before, after, entry, changes } = await change(
+    content,
+    intentOf(author, 'save'),
+    async (show, options) => {
+      const rows: NomineeCells[] = show.nominees.map(nomineeCells);
+      const at = rows.findIndex((row) => row.id === id && id !== undefined);
+      const stored = show.nominees[at];
+      if (stored) {
+        const shown = nomineeShown(stored, null);
+        if (shown.version !== version) throw conflict(shown, shown.version);
+        rows[at] = nominee;
+      } else rows.push(nominee);
+      return planEdit({ nominees: rows }, show, options);
+    },
+  );
+  const known = new Set(before.nominees.map((each) => each.nominee_id));
+  const saved = after.nominees.find((each) =>
+    id === undefined ? !known.has(each.nominee_id) : each.nominee_id === id,
+  );
+  if (!saved)
+    throw new AppError('validation_failed', { errors: { title: ['This nominee is there already.'] } });
+  const counts = seesVotes ? await content.votes.in([saved.category_id]) : undefined;
+  const votes = counts ? (counts.get(saved.category_id)?.get(saved.nominee_id) ?? 0) : null;
+  return { nominee: nomineeShown(saved, votes), entry, changes };
+}
+
+/**
+ * Withdraws a nominee or category: it takes no votes from then on, and wins nothing. Again changes nothing.
+ * @throws AppError not_found; already_revealed for a winner
+ */
+export async function withdraw(
+  content: Content,
+  { id, reason }: Body<'content.withdraw'>,
+  author: Author,
+): Promise<Answer<'content.withdraw'>> {
+  const { entry, changes } = await change(content, intentOf(author, 'withdraw', { reason }), async (show) => {
+    const { change: found, title, isWinner } = recordOf(show, id);
+    if (found.item['withdrawn']) return undefined;
+    if (isWinner)
+      throw new AppError('already_revealed', {
+        message: `${title} has been revealed as a winner. Take the reveal back first.`,
+      });
+    const withdrawn = { at: new Date(content.now()).toISOString(), by: author.name, reason };
+    return acted(show, { ...found, kind: 'withdrawn', item: { ...found.item, withdrawn } });
+  });
+  return { entry, changes };
+}
+
+/**
+ * Brings a withdrawn nominee or category back. Again changes nothing.
+ * @throws AppError not_found
+ */
+export async function reinstate(
+  content: Content,
+  { id, reason }: Body<'content.reinstate'>,
+  author: Author,
+): Promise<Answer<'content.reinstate'>> {
+  const { entry, changes } = await change(
+    content,
+    intentOf(author, 'reinstate', { reason }),
+    async (show) => {
+      const { change: found } = recordOf(show, id);
+      if (!found.item['withdrawn']) return undefined;
+      const { withdrawn: _withdrawn, ...item } = found.item;
+      return acted(show, { ...found, kind: 'reinstated', item });
+    },
+  );
+  return { entry, changes };
+}
+
+function recordOf(show: StoredShow, id: string) {
+  const found = findRecord(show, id);
+  if (!found) throw new AppError('not_found', { message: 'This is no longer in the show.' });
+  return found;
+}
+
+const acted = (show: StoredShow, act: PlannedEdit['planned']['changes'][number]): PlannedEdit => ({
+  planned: { edition: show.edition, changes: [act], arrivals: [], leaves: [], changesPaper: true },
+  parts: [act.section === 'nominees' ? 'nominees' : 'categories'],
+});
+
+/** Puts the nominees of a category into an order. */
+export async function sortNominees(
+  content: Content,
+  { category, ids }: Body<'content.sort'>,
+  author: Author,
+): Promise<Answer<'content.sort'>> {
+  const { after, entry } = await change(content, intentOf(author, 'save'), async (show, options) => {
+    if (!show.categories.some(({ id }) => id === category)) throw new AppError('invalid_category');
+    const places = new Map(ids.map((id, place) => [id, place]));
+    const placeOf = ({ nominee_id: id }: StoredNominee): number => places.get(id) ?? ids.length;
+    const own = show.nominees.filter((each) => each.category_id === category);
+    const others = show.nominees.filter((each) => each.category_id !== category);
+    const sorted = own.toSorted((a, b) => placeOf(a) - placeOf(b));
+    return planEdit({ nominees: [...others, ...sorted].map(nomineeCells) }, show, options);
+  });
+  const sorted = after.nominees.filter((each) => each.category_id === category);
+  return { ids: sorted.map(({ nominee_id }) => nominee_id), entry };
+}

@@ -1,0 +1,119 @@
+import type { ErrorCode } from '../../functions/contract/errors.ts';
+import { putItem } from '../../functions/records/items.ts';
+import { showKeys } from '../../functions/records/tables.ts';
+import { localTables } from '../../infra/local/engine/tables.ts';
+import type { Answer } from '../../functions/contract/routes.ts';
+import type { RouteId } from '../../functions/contract/addresses.ts';
+import type { NomineeRow } from '../../functions/contract/content.ts';
+import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
+import { bestFilm, testEvent } from '../support/show.ts';
+import type { Provoke, TestApi, ValidCalls } from './api.ts';
+
+type ContentRouteId = Extract<RouteId, `content.${string}`>;
+
+export const contentPath = (part: string) => `/gayvnawards/api/admin/content/${part}`;
+
+let count = 0;
+
+/** Calls by another organizer, who prepares what the tested call needs. */
+function organizer(api: TestApi) {
+  let admin: Promise<Caller> | undefined;
+  const call = async <Id extends ContentRouteId>(id: Id, sent: Sent): Promise<Answer<Id>> => {
+    admin ??= api.site.signIn('organizer', ['admin']);
+    const request = requestOf(id, await admin, sent);
+    return (await send(api.groups.workshop(api.platform), request)).body as Answer<Id>;
+  };
+  return {
+    call,
+    nominees: async () =>
+      (await call('content.get', { path: contentPath('nominees'), query: { category: bestFilm.key } }))
+        .value as NomineeRow[],
+    /** A nominee of its own, with the number of the entry that added it. */
+    added: async () => {
+      const nominee = { category: bestFilm.key, title: `Film ${(count += 1)}`, model: 'MOVIE' };
+      const { nominee: row, entry } = await call('content.saveNominee', { body: { nominee, version: '' } });
+      return { row: row as NomineeRow, entry };
+    },
+  };
+}
+
+const cellsOf = ({ version: _version, votes: _votes, ...cells }: NomineeRow) => cells;
+
+/** Valid calls of the workshop's content. */
+export function contentCalls(api: TestApi): Pick<ValidCalls, ContentRouteId> {
+  const { call, nominees, added } = organizer(api);
+  return {
+    'content.get': () => ({ path: contentPath('event') }),
+    'content.save': async () => {
+      const path = contentPath('social');
+      const { version } = await call('content.get', { path });
+      const value = { twitter: `https://example.org/${(count += 1)}`, facebook: '' };
+      return { path, body: { value, version } };
+    },
+    'content.saveNominee': async () => {
+      const { row } = await added();
+      return { body: { nominee: { ...cellsOf(row), title: `${row.title} again` }, version: row.version } };
+    },
+    'content.withdraw': async () => ({
+      body: { id: (await added()).row.id, reason: 'It was not eligible.' },
+    }),
+    'content.reinstate': async () => {
+      const { row } = await added();
+      await call('content.withdraw', { body: { id: row.id, reason: 'By mistake.' } });
+      return { body: { id: row.id, reason: 'That was a mistake.' } };
+    },
+    'content.sort': async () => {
+      await added();
+      const ids = (await nominees()).map(({ id }) => id);
+      return { body: { category: bestFilm.id, ids: ids.toReversed() } };
+    },
+    'content.check': () => ({
+      body: { nominees: [{ category: bestFilm.key, title: 'Anew', model: 'MOVIE' }] },
+    }),
+    'content.apply': () => ({
+      body: { nominees: [{ category: bestFilm.key, title: `Sheet ${(count += 1)}`, model: 'MOVIE' }] },
+    }),
+    'content.log': () => ({ query: {} }),
+    'content.undo': async () => ({ body: { entry: (await added()).entry } }),
+  };
+}
+
+/** How the errors of the workshop's content are brought about, where other routes have the same. */
+export function contentProvocations(api: TestApi): Partial<Record<ErrorCode, Provoke>> {
+  const { call, added } = organizer(api);
+  return {
+    not_found: ({ changed }) => changed({ id: 'nobody' }),
+    entry_not_found: ({ changed }) => changed({ entry: 999_999 }),
+    invalid_category: ({ changed }) => changed({ category: 'none' }),
+    revision_conflict: async ({ id, plain, changed, valid }) => {
+      if (id !== 'content.undo')
+        return id === 'content.save' ? valid(await outdated()) : changed({ version: 'old' });
+      const { row, entry } = await added();
+      await call('content.saveNominee', {
+        body: { nominee: { ...cellsOf(row), title: 'Another' }, version: row.version },
+      });
+      return plain({ body: { entry } });
+    },
+    confirmation_needed: async ({ plain }) => {
+      const path = contentPath('event');
+      const { value, version } = await call('content.get', { path });
+      return plain({ path, body: { value: { ...(value as object), is_voting_active: false }, version } });
+    },
+    already_revealed: async ({ plain }) => {
+      const { row } = await added();
+      const winners = { category: bestFilm.id, nominees: [row.id], at: '2026-11-04T08:00:00.000Z', by: 'Bo' };
+      await putItem(
+        api.site.documents,
+        localTables.show,
+        showKeys.winners(testEvent.id, bestFilm.id),
+        winners,
+      );
+      return plain({ body: { id: row.id, reason: 'It was not eligible.' } });
+    },
+  };
+}
+
+const outdated = async (): Promise<Sent> => ({
+  path: contentPath('social'),
+  body: { value: { twitter: '', facebook: 'https://example.org/changed' }, version: 'old' },
+});
