@@ -1,6 +1,7 @@
 /** Paths of the workshop, relative to the base path; apart from paths.ts, so that visitors do not load them. */
 
 export const adminPath = '/admin';
+export const homePath = `${adminPath}/home`;
 export const templatePath = (id: string): string => `${adminPath}/template/${encodeURIComponent(id)}`;
 export const framePath = `${adminPath}/frame`;
 export const resultsPath = `${adminPath}/results`;

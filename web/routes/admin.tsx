@@ -1,12 +1,13 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
-import { adminPath, framePath, resultsPath, templatePath } from '../admin-paths.ts';
+import { framePath, templatePath } from '../admin-paths.ts';
 import { Foundation } from '../shell/foundation.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { Link } from '../ui/link.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { AdminGate } from '../workshop/admin-gate.tsx';
-import { WorkshopTitle } from '../workshop/workshop-title.tsx';
+import type { RoomId } from '../workshop/rooms.ts';
+import { useRoomFocus } from '../workshop/shell/use-room-focus.ts';
+import { WorkshopShell } from '../workshop/shell/workshop-shell.tsx';
 
 const FramePage = lazy(async () => ({
   default: (await import('../workshop/builder/frame/frame-page.tsx')).FramePage,
@@ -14,20 +15,33 @@ const FramePage = lazy(async () => ({
 const BuilderPage = lazy(async () => ({
   default: (await import('../workshop/builder/page/builder-page.tsx')).BuilderPage,
 }));
+const AccountPanel = lazy(async () => ({
+  default: (await import('../features/auth/account-panel.tsx')).AccountPanel,
+}));
+
 const TemplateListPage = lazy(async () => ({
   default: (await import('../workshop/builder/publish/template-list-page.tsx')).TemplateListPage,
 }));
 const ResultsPage = lazy(async () => ({
   default: (await import('../workshop/results/results-page.tsx')).ResultsPage,
 }));
-const AccountPanel = lazy(async () => ({
-  default: (await import('../features/auth/account-panel.tsx')).AccountPanel,
-}));
+
+/** The screen of each room of `workshop/rooms.ts`. */
+const screens: Record<RoomId, ReactNode> = {
+  home: <TemplateListPage />,
+  results: <ResultsPage />,
+};
 
 /** The workshop, outside of the visitors' shell. It imports no feature, so the sign-in form is passed to it. */
 export function Route() {
   const { pathname } = useLocation();
-  if (pathname === framePath) return <FramePage />;
+  return pathname === framePath ? <FramePage /> : <Workshop />;
+}
+
+function Workshop() {
+  useRoomFocus();
+  const { pathname } = useLocation();
+  const template = matchPath(templatePath(':id').replace('%3A', ':'), pathname)?.params['id'];
   const signIn = (
     <Suspense fallback={<SkeletonText label="Loading the sign-in form" />}>
       <AccountPanel start="login" title="Sign in to the workshop" requests={1} />
@@ -36,28 +50,17 @@ export function Route() {
   return (
     <Foundation fallback={<SkeletonText label="Loading the workshop" />}>
       <AdminGate signIn={signIn}>
-        <ErrorBoundary resetKey={pathname}>
-          <Suspense fallback={<SkeletonText label="Loading the workshop" />}>
-            {screenOf(pathname, signIn)}
-          </Suspense>
-        </ErrorBoundary>
+        {template === undefined ? (
+          <WorkshopShell screens={screens} signIn={signIn} />
+        ) : (
+          // The builder has the whole window, and a frame of its own.
+          <ErrorBoundary resetKey={pathname}>
+            <Suspense fallback={<SkeletonText label="Loading the workshop" />}>
+              <BuilderPage key={template} template={template} signIn={signIn} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
       </AdminGate>
     </Foundation>
-  );
-}
-
-function screenOf(pathname: string, signIn: ReactNode): ReactNode {
-  const template = matchPath(templatePath(':id').replace('%3A', ':'), pathname)?.params['id'];
-  if (template !== undefined) return <BuilderPage key={template} template={template} signIn={signIn} />;
-  if (matchPath(adminPath, pathname)) return <TemplateListPage signIn={signIn} />;
-  if (matchPath(resultsPath, pathname)) return <ResultsPage signIn={signIn} />;
-  return (
-    <main className="gate">
-      <WorkshopTitle of="Not found" />
-      <h1>Page not found</h1>
-      <p>
-        The workshop has no such page. <Link to={adminPath}>Go to the templates</Link>
-      </p>
-    </main>
   );
 }

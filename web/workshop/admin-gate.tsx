@@ -12,15 +12,15 @@ import { useModal } from './ui/modal.tsx';
 import { WorkshopTitle } from './workshop-title.tsx';
 import './admin.scss';
 
-/** Whether a user may work on the site's pages (tests/SPEC.md: Roles and permissions). */
-const isBuilder = ({ roles }: User): boolean => roles.includes('admin') || roles.includes('template-manager');
-
-/** Lets admins in. An admin stays in when the session ends, so that no work disappears from the screen. */
+/**
+ * Lets in who has a role; each room says which it is for. Who is in stays in when the session ends, so that no work
+ * disappears from the screen.
+ */
 export function AdminGate({ signIn, children }: { signIn: ReactNode; children: ReactNode }) {
   const { name } = useAppConfig();
   const { status, user } = useSession();
   const [wasIn, setWasIn] = useState(false);
-  const isIn = user !== undefined && isBuilder(user);
+  const isIn = user !== undefined && user.roles.length > 0;
   if (isIn && !wasIn) setWasIn(true);
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export function AdminGate({ signIn, children }: { signIn: ReactNode; children: R
       {status === 'known' && !user ? (
         <>
           <h1>The workshop</h1>
-          <p>Sign in to edit the show’s home page.</p>
+          <p>Sign in to work on the show.</p>
           {signIn}
         </>
       ) : null}
@@ -54,8 +54,8 @@ function NoRole({ user }: { user: User }) {
     <>
       <h1>This area is for the show’s team</h1>
       <p>
-        You’re signed in as <strong>{user.fullname || user.email}</strong>, and this account can’t edit the
-        site. If you need access, ask an admin of the show for the template manager role.
+        You’re signed in as <strong>{user.fullname || user.email}</strong>, and this account has no role in
+        the show. If you need access, ask an admin of the show.
       </p>
       {error ? <Alert>{error.message}</Alert> : null}
       <p>

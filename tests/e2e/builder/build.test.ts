@@ -58,7 +58,7 @@ describe('the sample home page', () => {
     'is built from an empty template by $name alone',
     async ({ inputOf, width }) => {
       const widgets = isNightly ? sampleWidgets : sampleWidgets.slice(0, 1);
-      const { page } = await site.open('/admin', { as, width });
+      const { page } = await site.open('/admin/home', { as, width });
       const builder = { page, input: inputOf(page), isPhone: width <= 500 };
       const template = await newTemplate(builder);
       await buildSampleHome(builder, widgets);

@@ -193,7 +193,7 @@ it('publishing takes effect at once, tells of failures, takes a double click for
 });
 
 it('publishing makes a template the default that was never published by publishing it once, after asking, and an empty one too', async () => {
-  const { page, allow } = await site.open('/admin', { as });
+  const { page, allow } = await site.open('/admin/home', { as });
   allow(/409|ERR_FAILED/);
   await page
     .getByRole('button', { name: /^Duplicate/ })
@@ -230,7 +230,7 @@ it('publishing makes a template the default that was never published by publishi
   expect(await page.getByTestId('announcer').textContent()).toBe(
     '‘Second night’ is the default template now.',
   );
-  await eventually(() => hasFocus(page.getByRole('heading', { name: 'Templates', level: 1 }))).toBe(true);
+  await eventually(() => hasFocus(page.getByRole('heading', { name: 'Home page', level: 1 }))).toBe(true);
   await page.getByRole('button', { name: /^Make default ‘Opening night/ }).click();
   await press(page.getByRole('dialog'), 'Make it the default');
   await eventually(async () => (await publicTitles()).length).toBeGreaterThan(0);

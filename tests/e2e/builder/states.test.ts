@@ -28,7 +28,7 @@ it.each(oneOfEach([390, 1440], () => 'width'))(
   'at %d pixels axe finds nothing in the list, the builder and the widget editor, and every control is large enough',
   async (width) => {
     const isPhone = width <= 500;
-    const { page, allow } = await site.open('/admin', { as, width });
+    const { page, allow } = await site.open('/admin/home', { as, width });
     allow(/422|400|500/);
     const { found, look } = inspector(page);
     const show = async (pane: string) => {

@@ -116,7 +116,7 @@ it('nothing is lost when the network is cut, or the page is reloaded in the midd
 });
 
 it('nothing is lost when one goes back to the list in the middle of typing, or renames a template there that was saved since', async () => {
-  const { page } = await site.open('/admin', { as });
+  const { page } = await site.open('/admin/home', { as });
   const rename = page.getByRole('button', { name: /^Rename/ }).first();
   await rename.waitFor();
   await bo((now) => withTitle(now, 1, 'Patrons, once more by Bo'));

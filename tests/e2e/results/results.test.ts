@@ -64,10 +64,10 @@ test('a vote is in the provisional results at once, and their files hold every n
   await expectAccessible(page);
 });
 
-test('admins alone see results: others are told that they may not', async () => {
+test('admins and auditors see results: others are told whom they are for', async () => {
   const as = { email: 'builder@acclaim.test', roles: ['template-manager'] };
   const { page, allow } = await open('/admin/results', { as });
-  await page.getByText('Results are for admins of the show.').waitFor();
+  await page.getByText('This part of the workshop is for admins and auditors;').waitFor();
   allow(/403/);
   const summary = async () => (await fetch('/gayvnawards/api/admin/results/summary')).status;
   expect(await page.evaluate(summary)).toBe(403);

@@ -1,8 +1,6 @@
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { adminPath, resultsPath } from '../../admin-paths.ts';
-import { useSession } from '../../api/session.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { resultsPath } from '../../admin-paths.ts';
 import { Link } from '../../ui/link.tsx';
 import { callAdmin } from '../api.ts';
 import { LoadState, useLoaded } from '../ui/calls.tsx';
@@ -21,31 +19,21 @@ const reviewEvery = 60_000;
 const views = { result: 'Result', fraud: 'Fraud and rules', winners: 'Winners', log: 'Log' };
 type View = keyof typeof views;
 
-export function ResultsPage({ signIn }: { signIn: ReactNode }) {
-  const { user } = useSession();
+export function ResultsPage() {
   return (
-    <main className="admin-page results">
+    <div className="admin-page results">
       <WorkshopTitle of="Results" />
       <header className="admin-head">
         <h1>Results</h1>
-        <Link to={adminPath}>Templates</Link>
       </header>
-      {user && !user.roles.includes('admin') ? (
-        <Alert tone="info">
-          Results are for admins of the show. This account can edit the home page but not see the count. If
-          you need access, ask an admin of the show for the admin role.
-        </Alert>
-      ) : (
-        <Results signIn={signIn} />
-      )}
-    </main>
+      <Results />
+    </div>
   );
 }
 
-function Results({ signIn }: { signIn: ReactNode }) {
+function Results() {
   const [view, setView] = useState<View>('result');
   const [day, setDay] = useState<string>();
-  const { user } = useSession();
   const [edition, setEdition] = useEdition();
   const loadSummary = useCallback(
     (signal: AbortSignal) => {
@@ -60,13 +48,6 @@ function Results({ signIn }: { signIn: ReactNode }) {
   );
   const summary = useLoaded(loadSummary, summaryEvery);
   const review = useLoaded(loadReview, reviewEvery);
-  if (!user)
-    return (
-      <>
-        <Alert>Your session has ended. Sign in again to continue.</Alert>
-        {signIn}
-      </>
-    );
   const { data, error } = summary;
   const isOutdated = data && error !== undefined;
   return (

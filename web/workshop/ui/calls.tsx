@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { ApiError } from '../../api/client.ts';
+import { getSession, subscribeSession } from '../../api/session.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { logFailure } from '../../log.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -37,7 +38,7 @@ export interface Loaded<T> {
 }
 
 /**
- * The answer of a call.
+ * The answer of a call. One that failed is asked again when somebody has signed in.
  * @param load makes the call; a different function means a different answer, so pass the same one for the same
  * @param every polls: milliseconds after each answer, while the page is visible, and at once when it is visible again
  */
@@ -47,6 +48,7 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, every?: 
   useEffect(() => {
     let call: AbortController | undefined;
     let timer: number | undefined;
+    let hasFailed = false;
     const begin = async () => {
       window.clearTimeout(timer);
       call?.abort();
@@ -56,6 +58,7 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, every?: 
         (cause: unknown) => ({ error: failureText(cause) }),
       );
       if (signal.aborted) return;
+      hasFailed = result.error !== undefined;
       setState((before) => ({ ...(before?.load === load && before), load, ...result }));
       if (every !== undefined) timer = window.setTimeout(poll, every);
     };
@@ -64,10 +67,14 @@ export function useLoaded<T>(load: (signal: AbortSignal) => Promise<T>, every?: 
     };
     ask.current = () => void begin();
     void begin();
+    const unsubscribe = subscribeSession(() => {
+      if (hasFailed && getSession().user) void begin();
+    });
     document.addEventListener('visibilitychange', poll);
     window.addEventListener('focus', poll);
     return () => {
       call?.abort();
+      unsubscribe();
       window.clearTimeout(timer);
       document.removeEventListener('visibilitychange', poll);
       window.removeEventListener('focus', poll);

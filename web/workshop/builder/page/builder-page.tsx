@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
-import { adminPath } from '../../../admin-paths.ts';
+import { homePath } from '../../../admin-paths.ts';
 import { useSession } from '../../../api/session.ts';
 import { plural } from '../../../counts.ts';
 import { paths } from '../../../paths.ts';
@@ -43,7 +43,7 @@ export function BuilderPage({ template, signIn }: { template: string; signIn: Re
         {error.status === 401 ? signIn : null}
         <p className="gate-ways">
           <Button onClick={reload}>Try again</Button>
-          <Link to={adminPath}>Go to the templates</Link>
+          <Link to={homePath}>Go to the templates</Link>
         </p>
       </main>
     );

@@ -1,6 +1,6 @@
 import type { TemplateHead } from '#contract/template-manager.ts';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
-import { adminPath } from '../../../admin-paths.ts';
+import { homePath } from '../../../admin-paths.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
@@ -33,7 +33,7 @@ export function TopBar({ template: { autosave, head: opened }, bridge, isAdding,
   const [head, setHead] = useState(opened);
   return (
     <header className="top-bar">
-      <Link to={adminPath} className="tool" title="All templates">
+      <Link to={homePath} className="tool" title="All templates">
         <Glyph name="back" />
         <VisuallyHidden>All templates</VisuallyHidden>
       </Link>

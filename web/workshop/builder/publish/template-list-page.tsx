@@ -1,11 +1,9 @@
 import type { TemplateHead } from '#contract/template-manager.ts';
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { resultsPath, templatePath } from '../../../admin-paths.ts';
+import { templatePath } from '../../../admin-paths.ts';
 import { serverNow } from '../../../api/server-clock.ts';
-import { useSession } from '../../../api/session.ts';
 import { zoneName } from '../../../format.ts';
-import { paths } from '../../../paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { announce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +11,6 @@ import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { SignInDialog } from '../../admin-gate.tsx';
 import { LoadState, useAction } from '../../ui/calls.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -27,14 +24,12 @@ import './templates.scss';
 
 type Asked = { what: 'create' } | { what: CardAction; template: TemplateHead };
 
-/** The page at /admin: every template, what visitors see of it, and what can be done with it. */
-export function TemplateListPage({ signIn }: { signIn: ReactNode }) {
+/** The room at /admin/home: every template, what visitors see of it, and what can be done with it. */
+export function TemplateListPage() {
   const { calls, ...loaded } = useTemplates();
   const { templates = [], timeZone = 'UTC' } = loaded.data ?? {};
   const [asked, setAsked] = useState<Asked>();
   const { guard, question } = useHomeGuard();
-  const { user } = useSession();
-  const isAdmin = user?.roles.includes('admin') ?? false;
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -119,17 +114,13 @@ export function TemplateListPage({ signIn }: { signIn: ReactNode }) {
   };
 
   return (
-    <main className="admin-page">
-      <WorkshopTitle of="Templates" />
+    <div className="admin-page">
+      <WorkshopTitle of="Home page" />
       <header className="admin-head">
         <h1 ref={heading} tabIndex={-1}>
-          Templates
+          Home page
         </h1>
-        <div className="templates-actions">
-          <Link to={paths.index()}>See the site</Link>
-          {isAdmin ? <Link to={resultsPath}>Results</Link> : null}
-          <Button onClick={() => setAsked({ what: 'create' })}>New template</Button>
-        </div>
+        <Button onClick={() => setAsked({ what: 'create' })}>New template</Button>
       </header>
       <LoadState
         of={loaded}
@@ -172,8 +163,7 @@ export function TemplateListPage({ signIn }: { signIn: ReactNode }) {
           dialogOf(asked.what, templates.find(({ id }) => id === asked.template.id) ?? asked.template)
         : null}
       {question}
-      {user ? null : <SignInDialog signIn={signIn} />}
-    </main>
+    </div>
   );
 }
 

@@ -1,0 +1,37 @@
+import type { User } from '#contract/auth.ts';
+import type { Access } from '#contract/roles.ts';
+import { homePath, resultsPath } from '../admin-paths.ts';
+import { mayUse } from './roles.ts';
+import type { GlyphName } from './ui/glyph.tsx';
+
+/** The groups of rooms, in the order of the navigation. */
+export const roomGroups = ['The show', 'The site', 'The night', 'The team'] as const;
+
+export interface Room {
+  id: string;
+  /** In the navigation, and the heading of the room. */
+  label: string;
+  path: string;
+  glyph: GlyphName;
+  /** Who may see it; what may be changed in it is for its calls to say. */
+  access: Access;
+  group: (typeof roomGroups)[number];
+}
+
+/** The rooms of the workshop, in the order of the navigation. `routes/admin.tsx` has the screen of each. */
+export const rooms = [
+  { id: 'home', label: 'Home page', path: homePath, glyph: 'home', access: 'builder', group: 'The site' },
+  {
+    id: 'results',
+    label: 'Results',
+    path: resultsPath,
+    glyph: 'bars',
+    access: 'auditor',
+    group: 'The night',
+  },
+] as const satisfies readonly Room[];
+
+export type RoomId = (typeof rooms)[number]['id'];
+
+/** The rooms that a user may see, in order. */
+export const roomsOf = (user: Pick<User, 'roles'>) => rooms.filter(({ access }) => mayUse(access, user));

@@ -1,0 +1,125 @@
+import type { User } from '#contract/auth.ts';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { adminPath } from '../../admin-paths.ts';
+import { useAppConfig } from '../../api/app-config.tsx';
+import { useSession } from '../../api/session.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { Link } from '../../ui/link.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
+import { SignInDialog } from '../admin-gate.tsx';
+import { mayUse } from '../roles.ts';
+import { rooms, roomsOf, type RoomId } from '../rooms.ts';
+import { WorkshopTitle } from '../workshop-title.tsx';
+import { AccountBox } from './account-box.tsx';
+import { ClosedRoom } from './closed-room.tsx';
+import { RoomList } from './room-list.tsx';
+import { RoomsSheet } from './rooms-sheet.tsx';
+import './workshop-shell.scss';
+
+interface WorkshopShellProps {
+  screens: Readonly<Record<RoomId, ReactNode>>;
+  signIn: ReactNode;
+}
+
+/**
+ * The frame around every room: the rooms of the user's role, who is signed in, and the room of the address. It asks for
+ * the sign-in once the session has ended, over a room that stays as it is.
+ */
+export function WorkshopShell({ screens, signIn }: WorkshopShellProps) {
+  const { name } = useAppConfig();
+  const { pathname } = useLocation();
+  const user = useLastUser();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const room = rooms.find(({ path }) => path === withoutSlash(pathname));
+  const navigation = (
+    <>
+      <RoomList rooms={roomsOf(user)} current={room?.id} />
+      <AccountBox user={user} onLeaving={setIsLeaving} />
+    </>
+  );
+  return (
+    <div className="workshop-shell">
+      <SkipLink />
+      <header className="workshop-rail">
+        <p className="workshop-house">{name}</p>
+        {navigation}
+      </header>
+      <RoomsSheet label={room?.label ?? 'Workshop'} name={name}>
+        {navigation}
+      </RoomsSheet>
+      <main id="content" tabIndex={-1} aria-label={room?.label ?? 'Not found'}>
+        <ErrorBoundary resetKey={pathname}>
+          <Suspense fallback={<RoomSkeleton />}>
+            {room === undefined ? (
+              <Elsewhere user={user} />
+            ) : mayUse(room.access, user) ? (
+              screens[room.id]
+            ) : (
+              <ClosedRoom room={room} />
+            )}
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <SessionEnd signIn={signIn} isLeaving={isLeaving} />
+    </div>
+  );
+}
+
+const withoutSlash = (pathname: string) => pathname.replace(/\/$/, '');
+
+/** Who is signed in, or was when the session ended: the screen stays theirs until somebody signs in. */
+function useLastUser(): Pick<User, 'roles' | 'fullname' | 'email'> {
+  const { user } = useSession();
+  const [last, setLast] = useState(user);
+  if (user && user !== last) setLast(user);
+  return user ?? last ?? { roles: [], fullname: '', email: '' };
+}
+
+function SessionEnd({ signIn, isLeaving }: { signIn: ReactNode; isLeaving: boolean }) {
+  const { user } = useSession();
+  return user || isLeaving ? null : <SignInDialog signIn={signIn} />;
+}
+
+function SkipLink() {
+  return (
+    <a
+      className="skip-link btn btn-primary"
+      href="#content"
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById('content')?.focus();
+      }}
+    >
+      Skip to content
+    </a>
+  );
+}
+
+function RoomSkeleton() {
+  return (
+    <div className="admin-page">
+      <SkeletonText lines={4} label="Loading the workshop" />
+    </div>
+  );
+}
+
+/** At the workshop's own address leads on to the first room of the user's; any other address has no room. */
+function Elsewhere({ user }: { user: Pick<User, 'roles'> }) {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const first = withoutSlash(pathname) === adminPath ? roomsOf(user)[0]?.path : undefined;
+  useEffect(() => {
+    if (first !== undefined) void navigate(first, { replace: true });
+  }, [first, navigate]);
+  if (first !== undefined) return <RoomSkeleton />;
+  return (
+    <div className="admin-page">
+      <WorkshopTitle of="Not found" />
+      <h1>Page not found</h1>
+      <p>
+        The workshop has no such page. <Link to={adminPath}>Go to the start of the workshop</Link>
+      </p>
+    </div>
+  );
+}
