@@ -94,3 +94,18 @@ function orderOf(base: Entries, mine: Entries, theirs: Entries): string[] {
   }
   return order;
 }
+
+/** A value with another one at a path of a clash; a path that leads nowhere changes nothing. */
+export function put(value: unknown, [step, ...rest]: Clash['path'], chosen: unknown): unknown {
+  if (step === undefined) return chosen;
+  if (Array.isArray(value)) {
+    const list: unknown[] = value;
+    const at = list.findIndex((entry) => identityOf(entry) === step);
+    if (at >= 0) {
+      const changed = put(list[at], rest, chosen);
+      return changed === undefined ? list.toSpliced(at, 1) : list.with(at, changed);
+    }
+    return rest.length === 0 && chosen !== undefined ? [...list, chosen] : value;
+  }
+  return isRecord(value) ? { ...value, [step]: put(value[step], rest, chosen) } : value;
+}

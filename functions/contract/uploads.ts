@@ -3,6 +3,8 @@ import { maxUploadBytes, uploadTypes, type UploadType } from './upload-limits.ts
 
 const picture = z.object({
   url: z.string(),
+  /** By which parts of the show and nominees name it. */
+  name: z.string(),
   filename: z.string(),
   alt: z.string(),
   width: z.number(),

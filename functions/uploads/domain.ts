@@ -109,8 +109,8 @@ export async function listUploads(store: UploadsStore, imagePath: string, now: n
 }
 
 function pictureOf(upload: StoredUpload, imagePath: string, used: boolean): UploadedPicture {
-  const { key, filename, alt, width, height, bytes, uploaded } = upload;
-  return { url: imagePath + key, filename, alt, width, height, bytes, at: uploaded.at, used };
+  const { key, name, filename, alt, width, height, bytes, uploaded } = upload;
+  return { url: imagePath + key, name, filename, alt, width, height, bytes, at: uploaded.at, used };
 }
 
 /** How long an unused picture is stored, in milliseconds: 30 days. */

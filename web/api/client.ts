@@ -18,6 +18,8 @@ export class ApiError extends Error {
   readonly errors: Record<string, string[]>;
   /** Every message of the answer; a list (newsletter signup) may have several. */
   readonly messages: readonly string[];
+  /** What is there now, where a change was made from what was there before. */
+  readonly current: unknown;
 
   constructor(
     code: ErrorCode | 'offline',
@@ -25,12 +27,14 @@ export class ApiError extends Error {
     message: string,
     errors: Record<string, string[]> = {},
     messages: readonly string[] = [message],
+    current?: unknown,
   ) {
     super(message);
     this.code = code;
     this.status = status;
     this.errors = errors;
     this.messages = messages;
+    this.current = current;
   }
 }
 
@@ -166,8 +170,8 @@ async function reach<T>(step: () => Promise<T>, signal: AbortSignal | undefined)
 
 async function read<T>(response: Response, signal: AbortSignal | undefined): Promise<Timed<T>> {
   if (!response.ok) {
-    const { code, message, errors, messages } = await errorOf(response);
-    throw new ApiError(code, response.status, message, errors, messages);
+    const { code, message, errors, messages, current } = await errorOf(response);
+    throw new ApiError(code, response.status, message, errors, messages, current);
   }
   // A connection can break off after the headers, and a hotspot's sign-in page can answer instead of the site.
   const answer = await reach(async () => (await response.json()) as T, signal);

@@ -1,4 +1,4 @@
-interface Size {
+export interface Size {
   width: number;
   height: number;
 }
@@ -15,7 +15,7 @@ export const defaultBox: Size = { width: 1600, height: 900 };
 /** The focal point until the admin moves it (tests/SPEC.md: Constants and limits). */
 export const topOfPicture: FocalPoint = { x: 0.5, y: 0 };
 
-interface Crop extends Size {
+export interface Crop extends Size {
   left: number;
   top: number;
   /** The size it is drawn at: the box, or smaller in the box's shape, since nothing is enlarged. */

@@ -3,7 +3,7 @@ import type { UploadedPicture } from '#contract/uploads.ts';
 import { ApiError } from '../../../api/client.ts';
 import { getSession, subscribeSession } from '../../../api/session.ts';
 import { callAdmin } from '../../api.ts';
-import { cropTo, type FocalPoint } from './crop.ts';
+import { type Crop, cropTo, type FocalPoint, type Size } from './crop.ts';
 
 /** A file that was chosen and can be uploaded. */
 export interface ChosenPicture {
@@ -76,12 +76,12 @@ export interface SendOptions {
 }
 
 /**
- * Step 2: crops and encodes the picture, posts it to the store by a form that the API gives, and has the API
+ * Step 2: crops (without a focus, leaves whole) and encodes the picture, posts it to the store by a form that the API gives, and has the API
  * take it in. When the session has ended it waits for the sign-in, which the screen asks for.
  * @throws ApiError where the API refuses, Error with a sentence for people where the store does, AbortError when it was canceled
  */
 export async function sendPicture(
-  { file, bitmap, focus, alt }: ChosenPicture,
+  { file, bitmap, focus, alt }: Omit<ChosenPicture, 'focus'> & Partial<Pick<ChosenPicture, 'focus'>>,
   { signal, onProgress }: SendOptions,
 ): Promise<UploadedPicture> {
   const blob = await croppedTo(bitmap, focus, kindOf(await headOf(file))?.type ?? 'image/jpeg');
@@ -101,9 +101,22 @@ export async function sendPicture(
 /** Above the quality of served pictures, so that the second encoding hardly shows. */
 const quality = 0.88;
 
+/** The longest side of a picture that is sent whole, in pixels: no size of the site is larger. */
+const longestSide = 2400;
+
+function wholeOf({ width, height }: Size): Crop {
+  const scale = Math.min(1, longestSide / Math.max(width, height));
+  const target = { width: Math.round(width * scale), height: Math.round(height * scale) };
+  return { left: 0, top: 0, width, height, target };
+}
+
 /** The cropped picture, without metadata, as WebP; in browsers without it as JPEG, or PNG if transparent. */
-async function croppedTo(bitmap: ImageBitmap, focus: FocalPoint, original: UploadType): Promise<Blob> {
-  const { left, top, width, height, target } = cropTo(bitmap, focus);
+async function croppedTo(
+  bitmap: ImageBitmap,
+  focus: FocalPoint | undefined,
+  original: UploadType,
+): Promise<Blob> {
+  const { left, top, width, height, target } = focus ? cropTo(bitmap, focus) : wholeOf(bitmap);
   const canvas = document.createElement('canvas');
   canvas.width = target.width;
   canvas.height = target.height;

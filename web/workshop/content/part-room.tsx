@@ -1,0 +1,206 @@
+import type { Clash } from '#contract/merge.ts';
+import { useEffect, type KeyboardEvent, type ReactNode } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { announce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LoadState } from '../ui/calls.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { Tool } from '../ui/tool.tsx';
+import type { PartView, Saving } from './part-session.ts';
+import type { EditedPart } from './use-part.ts';
+import './part-room.scss';
+
+const words: Record<Saving['kind'], string> = {
+  saved: 'Saved',
+  unsaved: 'Unsaved changes',
+  saving: 'Saving…',
+  offline: 'Not saved yet, kept on this device',
+  'signed-out': 'Signed out, kept on this device',
+  refused: 'Not saved: please check the fields below',
+  asking: 'Not saved: please confirm',
+  clashing: 'Not saved: two versions',
+};
+
+interface PartRoomProps<Value> {
+  title: string;
+  part: EditedPart<Value>;
+  /** Beside the title. */
+  tools?: ReactNode;
+  /** What one can do here, under the title. */
+  intro?: ReactNode;
+  /** Names of fields and entries for people, by their paths. */
+  nameOf?: (path: Clash['path']) => string;
+  children: (value: Value) => ReactNode;
+}
+
+/**
+ * A screen that edits a part of the show: it loads it, saves it by itself and says so, undoes and redoes by button and keys, asks what has to be asked,
+ * and shows side by side what two people have made of the same field.
+ */
+export function PartRoom<Value>({
+  title,
+  part,
+  tools,
+  intro,
+  nameOf = pathText,
+  children,
+}: PartRoomProps<Value>) {
+  const { value, loadError, session, saving } = part;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    const key = event.key.toLowerCase();
+    const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
+    if (key === 's') session.saveNow();
+    else if (isRedo) session.redo();
+    else if (key === 'z') session.undo();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts of what is focused within
+    <div className="admin-page part-room" onKeyDown={onKeyDown}>
+      <header className="admin-head">
+        <h1>{title}</h1>
+        <div className="part-tools">
+          {tools}
+          <SaveLine part={part} />
+        </div>
+      </header>
+      {intro ? <p className="part-intro">{intro}</p> : null}
+      <LoadState
+        of={{ data: value, error: loadError, reload: () => void session.load() }}
+        label={`Loading: ${title}`}
+        lines={6}
+      />
+      {saving.kind === 'refused' ? <Faults view={part} message={saving.message} /> : null}
+      {value === undefined ? null : children(value)}
+      {saving.kind === 'asking' ? (
+        <AskDialog what={saving.what} onYes={session.confirm} onNo={session.revert} />
+      ) : null}
+      {saving.kind === 'clashing' ? (
+        <ClashDialog clashes={saving.clashes} nameOf={nameOf} onChoice={session.resolve} />
+      ) : null}
+    </div>
+  );
+}
+
+/** How the screen compares to what is saved, and the ways back and forth. */
+function SaveLine<Value>({ part: { saving, canUndo, canRedo, session } }: { part: EditedPart<Value> }) {
+  const isStuck = saving.kind === 'offline' || saving.kind === 'signed-out' || saving.kind === 'refused';
+  useEffect(() => {
+    if (isStuck) announce(words[saving.kind]);
+  }, [isStuck, saving.kind]);
+  return (
+    <div className="part-save" data-kind={saving.kind}>
+      <Tool glyph="undo" label="Undo" hint="Ctrl+Z" aria-disabled={!canUndo} onClick={session.undo} />
+      <Tool glyph="redo" label="Redo" hint="Ctrl+Shift+Z" aria-disabled={!canRedo} onClick={session.redo} />
+      <p role="status">
+        <span className="save-lamp" aria-hidden="true" />
+        {words[saving.kind]}
+      </p>
+      {saving.kind === 'offline' ? (
+        <Button tone="secondary" onClick={session.saveNow}>
+          Save now
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** What is wrong, where no field of the screen shows it. */
+function Faults({ view, message }: { view: Pick<PartView<unknown>, 'errors'>; message: string }) {
+  const faults = Object.entries(view.errors);
+  return (
+    <Alert>
+      <p>{message}</p>
+      <ul className="part-faults">
+        {faults.map(([path, messages]) => (
+          <li key={path}>
+            <strong>{path}</strong> {messages.join(' ')}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+function AskDialog({ what, onYes, onNo }: { what: readonly string[]; onYes: () => void; onNo: () => void }) {
+  return (
+    <Modal title="People are voting right now" onClose={onNo}>
+      <div className="dialog-body">
+        <p>This change</p>
+        <ul>
+          {what.map((each) => (
+            <li key={each}>{each}.</li>
+          ))}
+        </ul>
+        <p>Votes that have been cast stay as they are.</p>
+        <div className="dialog-actions">
+          <Button tone="secondary" onClick={onNo}>
+            Leave it as it was
+          </Button>
+          <Button tone="danger" onClick={onYes}>
+            Change it
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+interface ClashDialogProps {
+  clashes: readonly Clash[];
+  nameOf: (path: Clash['path']) => string;
+  onChoice: (isMine: (clash: Clash) => boolean) => void;
+}
+
+/** Everything else has been merged; here each side is whole, and one of them stays. */
+function ClashDialog({ clashes, nameOf, onChoice }: ClashDialogProps) {
+  const keepTheirs = () => onChoice(() => false);
+  return (
+    <Modal title="Somebody else has changed the same" onClose={keepTheirs}>
+      <div className="dialog-body">
+        <p>Both changes are here, side by side. All other changes have been put together.</p>
+        {clashes.map(({ path, mine, theirs }) => (
+          <section key={path.join('/')} className="clash" aria-label={nameOf(path)}>
+            <h3>{nameOf(path)}</h3>
+            <div className="clash-sides">
+              <div>
+                <h4>Yours</h4>
+                <p>{textOf(mine)}</p>
+              </div>
+              <div>
+                <h4>Theirs</h4>
+                <p>{textOf(theirs)}</p>
+              </div>
+            </div>
+          </section>
+        ))}
+        <div className="dialog-actions">
+          <Button tone="secondary" onClick={keepTheirs}>
+            Keep theirs
+          </Button>
+          <Button tone="primary" onClick={() => onChoice(() => true)}>
+            Keep yours
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  );
+}
+
+/** `voting_end` as `Voting end`. */
+function pathText(path: Clash['path']): string {
+  const text = path.join(', ').replaceAll('_', ' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const textOf = (value: unknown): string => {
+  if (value === undefined) return 'Removed';
+  if (value === null || value === '') return 'Empty';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+};
+
+/** The message of a field, by its path in the part. */
+export const errorAt = (errors: PartView<unknown>['errors'], path: string): string | undefined =>
+  errors[path]?.join(' ');

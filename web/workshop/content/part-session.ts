@@ -1,0 +1,275 @@
+import { isEqual, merge, put, type Clash } from '#contract/merge.ts';
+import { ApiError } from '../../api/client.ts';
+import { createStore, type ReadableStore } from '../../store.ts';
+
+/** What the server holds of a part. */
+export interface Served<Value> {
+  value: Value;
+  version: string;
+  isStored: boolean;
+  /** Addresses of pictures by their names. */
+  pictures: Readonly<Record<string, string>>;
+}
+
+export type Saving =
+  | { kind: 'saved' | 'unsaved' | 'saving' | 'offline' | 'signed-out' }
+  /** Refused; the messages are at their fields, and the next change is tried again. */
+  | { kind: 'refused'; message: string }
+  /** While people vote: what the change does to them, to be wanted or taken back. */
+  | { kind: 'asking'; what: readonly string[] }
+  /** Somebody else has changed the same. */
+  | { kind: 'clashing'; clashes: readonly Clash[] };
+
+/** What a screen shows of a part that it edits. */
+export interface PartView<Value> {
+  /** Undefined while it is loading. */
+  value: Value | undefined;
+  loadError: string | undefined;
+  isStored: boolean;
+  pictures: Readonly<Record<string, string>>;
+  saving: Saving;
+  /** By path within the part, such as `voting_end` or `[2].title`. */
+  errors: Readonly<Record<string, readonly string[]>>;
+  canUndo: boolean;
+  canRedo: boolean;
+}
+
+export interface PartCalls<Value> {
+  load(): Promise<Served<Value>>;
+  save(value: Value, version: string, confirmed: boolean): Promise<Pick<Served<Value>, 'value' | 'version'>>;
+}
+
+/** What this browser keeps of unsaved changes. */
+export interface KeptDraft<Value> {
+  base: Value;
+  value: Value;
+}
+
+export interface SessionEnvironment<Value> {
+  calls: PartCalls<Value>;
+  /** Name of the part, with which paths of errors begin. */
+  part: string;
+  kept: {
+    read: () => KeptDraft<Value> | undefined;
+    write: (draft: KeptDraft<Value> | undefined) => void;
+  };
+  /** Runs a task after so many milliseconds; returns a function that forgets it. */
+  later: (task: () => void, milliseconds: number) => () => void;
+  now: () => number;
+}
+
+const saveAfter = 700;
+/** Pauses between tries when the server cannot be reached, the last one again and again. */
+const retryAfter = [1000, 2000, 5000, 10_000, 20_000];
+/** Changes of one field within so many milliseconds are one step of undo. */
+const oneStep = 1500;
+const mostSteps = 100;
+
+export type PartSession<Value> = ReturnType<typeof createPartSession<Value>>;
+
+/**
+ * A part of the show under edit. It saves by itself, keeps what is unsaved in the browser, merges what others have saved, and knows the way back.
+ * Nothing that was typed is ever dropped unless somebody chooses so.
+ */
+export function createPartSession<Value>(environment: SessionEnvironment<Value>) {
+  const { calls, part, kept, later, now } = environment;
+  let base: Served<Value> | undefined;
+  let past: Value[] = [];
+  let future: Value[] = [];
+  let lastStep = { field: '', at: 0 };
+  let isSaving = false;
+  let failures = 0;
+  let forget: () => void = () => undefined;
+  const store = createStore<PartView<Value>>({
+    value: undefined,
+    loadError: undefined,
+    isStored: false,
+    pictures: {},
+    saving: { kind: 'saved' },
+    errors: {},
+    canUndo: false,
+    canRedo: false,
+  });
+  const show = (more: Partial<PartView<Value>>): void =>
+    store.set({ ...store.get(), ...more, canUndo: past.length > 0, canRedo: future.length > 0 });
+  const value = (): Value => store.get().value as Value;
+  const isUnsaved = (): boolean => base !== undefined && !isEqual(base.value, value());
+
+  const keep = (): void => kept.write(base && isUnsaved() ? { base: base.value, value: value() } : undefined);
+  const schedule = (milliseconds: number, confirmed = false): void => {
+    forget();
+    forget = later(() => void save(confirmed), milliseconds);
+  };
+  const set = (next: Value, saving?: Saving): void => {
+    show({ value: next, ...(saving && { saving }) });
+    keep();
+  };
+
+  async function load(): Promise<void> {
+    try {
+      const served = await calls.load();
+      const draft = kept.read();
+      const known = base;
+      base = served;
+      const mine = known ? value() : draft?.value;
+      const from = known?.value ?? draft?.base;
+      show({
+        loadError: undefined,
+        isStored: served.isStored,
+        pictures: { ...store.get().pictures, ...served.pictures },
+      });
+      if (mine === undefined || from === undefined || isEqual(mine, from)) return set(served.value);
+      rebase(from, mine, served);
+    } catch (error) {
+      if (store.get().value === undefined) show({ loadError: messageOf(error) });
+    }
+  }
+
+  /** Carries my changes over to what the server has now. */
+  function rebase(from: Value, mine: Value, served: Served<Value>): void {
+    base = served;
+    const merged = merge(from, mine, served.value);
+    past = past.map((step) => merge(from, step, served.value).value as Value);
+    future = [];
+    if (merged.clashes.length === 0) {
+      set(merged.value as Value, { kind: 'unsaved' });
+      if (isUnsaved()) schedule(0);
+      else show({ saving: { kind: 'saved' } });
+      return;
+    }
+    // Mine stays on the screen, until somebody has chosen.
+    const own = merged.clashes.reduce<unknown>(
+      (sum, { path, mine: chosen }) => put(sum, path, chosen),
+      merged.value,
+    );
+    set(own as Value, { kind: 'clashing', clashes: merged.clashes });
+  }
+
+  async function save(confirmed = false): Promise<void> {
+    forget();
+    if (!base || isSaving) return;
+    if (!isUnsaved()) return show({ saving: { kind: 'saved' }, errors: {} });
+    const sent = value();
+    const { version } = base;
+    isSaving = true;
+    show({ saving: { kind: 'saving' } });
+    try {
+      const saved = await calls.save(sent, version, confirmed);
+      failures = 0;
+      base = { ...base, ...saved, isStored: true };
+      const isSame = isEqual(sent, value());
+      const next = isSame ? saved.value : (merge(sent, value(), saved.value).value as Value);
+      show({ errors: {}, isStored: true });
+      set(isEqual(next, value()) ? value() : next, { kind: isSame ? 'saved' : 'unsaved' });
+      if (!isSame) schedule(saveAfter);
+    } catch (error) {
+      refused(error, sent);
+    } finally {
+      isSaving = false;
+    }
+  }
+
+  function refused(error: unknown, sent: Value): void {
+    if (!(error instanceof ApiError)) return show({ saving: { kind: 'refused', message: messageOf(error) } });
+    const { code, errors, current } = error;
+    if (code === 'revision_conflict' && isServed<Value>(current) && base)
+      return rebase(base.value, value(), { ...base, ...current });
+    if (code === 'confirmation_needed')
+      return show({
+        saving: { kind: 'asking', what: Object.values(errors).flat() },
+        errors: within(errors, part),
+      });
+    if (code === 'validation_failed') {
+      show({ saving: { kind: 'refused', message: error.message }, errors: within(errors, part) });
+      if (!isEqual(sent, value())) schedule(saveAfter);
+      return undefined;
+    }
+    const pause = retryAfter[Math.min(failures, retryAfter.length - 1)] ?? 1000;
+    failures += 1;
+    show({ saving: { kind: code === 'signed_out' ? 'signed-out' : 'offline' } });
+    schedule(pause);
+    return undefined;
+  }
+
+  return {
+    view: store as ReadableStore<PartView<Value>>,
+    /** Loads the part, or looks whether others have changed it. */
+    load: async () => {
+      if (!isSaving && !(base && isUnsaved())) await load();
+    },
+    /** @param field name of the field that changes: typing in it is one step of undo */
+    change: (next: Value, field = ''): void => {
+      if (!base || isEqual(next, value())) return;
+      const at = now();
+      const isOneStep = field !== '' && field === lastStep.field && at - lastStep.at < oneStep;
+      if (!isOneStep) past = [...past, value()].slice(-mostSteps);
+      lastStep = { field, at };
+      future = [];
+      step(next);
+    },
+    undo: (): void => {
+      const before = past.at(-1);
+      if (before === undefined) return;
+      past = past.slice(0, -1);
+      future = [...future, value()];
+      step(before);
+    },
+    redo: (): void => {
+      const next = future.at(-1);
+      if (next === undefined) return;
+      future = future.slice(0, -1);
+      past = [...past, value()];
+      step(next);
+    },
+    /** Addresses of pictures that were uploaded just now. */
+    addPictures: (pictures: Readonly<Record<string, string>>): void =>
+      show({ pictures: { ...store.get().pictures, ...pictures } }),
+    saveNow: (): void => void save(),
+    confirm: (): void => void save(true),
+    /** Goes back to what is saved. */
+    revert: (): void => {
+      if (!base) return;
+      past = [...past, value()];
+      show({ errors: {} });
+      set(base.value, { kind: 'saved' });
+    },
+    /** Chooses for each clash, mine where it says so, and saves. */
+    resolve: (isMine: (clash: Clash) => boolean): void => {
+      const { saving } = store.get();
+      if (saving.kind !== 'clashing' || !base) return;
+      const next = saving.clashes.reduce<unknown>(
+        (sum, clash) => put(sum, clash.path, isMine(clash) ? clash.mine : clash.theirs),
+        value(),
+      );
+      set(next as Value, { kind: 'unsaved' });
+      void save();
+    },
+    /** Forgets the timer; what is unsaved stays in the browser. */
+    close: (): void => forget(),
+  };
+
+  function step(next: Value): void {
+    const isClashing = store.get().saving.kind === 'clashing';
+    set(next, isClashing ? undefined : { kind: 'unsaved' });
+    if (!isClashing) schedule(saveAfter);
+  }
+}
+
+const isServed = <Value>(current: unknown): current is Pick<Served<Value>, 'value' | 'version'> =>
+  typeof current === 'object' && current !== null && 'version' in current;
+
+/** Errors by path within the part. */
+const within = (errors: ApiError['errors'], part: string): PartView<unknown>['errors'] =>
+  Object.fromEntries(
+    Object.entries(errors).map(([path, messages]) => [
+      path.startsWith(`${part}.`)
+        ? path.slice(part.length + 1)
+        : path.startsWith(`${part}[`)
+          ? path.slice(part.length)
+          : path,
+      messages,
+    ]),
+  );
+
+const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : 'Something went wrong in this page. Please reload it.';

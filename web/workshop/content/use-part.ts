@@ -1,0 +1,91 @@
+import type { ContentName, ContentValues } from '#contract/content.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSession } from '../../api/session.ts';
+import { callAdmin } from '../api.ts';
+import {
+  createPartSession,
+  type KeptDraft,
+  type PartSession,
+  type PartView,
+  type Served,
+} from './part-session.ts';
+
+export type SavedPart = Exclude<ContentName, 'nominees'>;
+
+export interface EditedPart<Value> extends PartView<Value> {
+  session: PartSession<Value>;
+  change: PartSession<Value>['change'];
+}
+
+/** Milliseconds between two looks at what others have changed. */
+const lookEvery = 20_000;
+
+/** A part of the show, as a screen edits it; of each part one screen at a time. */
+export function usePart<Part extends SavedPart>(part: Part): EditedPart<ContentValues[Part]> {
+  type Value = ContentValues[Part];
+  const { user } = useSession();
+  const [session] = useState(() => openSession<Value>(part));
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void session.load();
+    };
+    void session.load();
+    const timer = window.setInterval(look, lookEvery);
+    window.addEventListener('focus', look);
+    window.addEventListener('online', session.saveNow);
+    return () => {
+      window.clearInterval(timer);
+      window.removeEventListener('focus', look);
+      window.removeEventListener('online', session.saveNow);
+      session.saveNow();
+      session.close();
+    };
+  }, [session]);
+  useEffect(() => {
+    // Whoever has signed in again goes on where they were.
+    if (user && session.view.get().saving.kind === 'signed-out') session.saveNow();
+    if (user && session.view.get().value === undefined) void session.load();
+  }, [session, user]);
+  const view = useSyncExternalStore(session.view.subscribe, session.view.get);
+  return { ...view, session, change: session.change };
+}
+
+function openSession<Value>(part: SavedPart): PartSession<Value> {
+  const name = `acclaim-part/${part}`;
+  return createPartSession<Value>({
+    part,
+    calls: {
+      load: async () => (await callAdmin('content.get', { params: { part }, query: {} })) as Served<Value>,
+      save: async (value, version, confirmed) => {
+        const body = { value, version, ...(confirmed && { confirmed }) };
+        return (await callAdmin('content.save', { params: { part }, body })) as Pick<
+          Served<Value>,
+          'value' | 'version'
+        >;
+      },
+    },
+    kept: {
+      read: () =>
+        attempt(() => JSON.parse(localStorage.getItem(name) ?? 'null') as KeptDraft<Value> | null) ??
+        undefined,
+      write: (draft) =>
+        attempt(() =>
+          draft ? localStorage.setItem(name, JSON.stringify(draft)) : localStorage.removeItem(name),
+        ),
+    },
+    later: (task, milliseconds) => {
+      const timer = window.setTimeout(task, milliseconds);
+      return () => window.clearTimeout(timer);
+    },
+    now: () => performance.now(),
+  });
+}
+
+/** What a task returns, or undefined when it fails: a browser may refuse its storage, or be out of space. */
+function attempt<T>(task: () => T): T | undefined {
+  try {
+    return task();
+  } catch {
+    return undefined;
+  }
+}
