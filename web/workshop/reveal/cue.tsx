@@ -85,7 +85,7 @@ export function Cue(props: CueProps) {
         <Button
           ref={button}
           className="cue-button"
-          tone={revealed || isOther || winners.length === 0 ? 'secondary' : 'primary'}
+          tone={(isNext && !isOther && winners.length > 0) || isHeld ? 'primary' : 'secondary'}
           busy={isHeld && held.isSending}
           aria-disabled={!revealed && (isOther || winners.length === 0)}
           onClick={press}
