@@ -45,10 +45,14 @@ export function revealNight() {
       const winners = nominees.slice(0, index === 3 ? 2 : 1);
       if (index !== 1)
         for (const { nominee_id: id } of winners)
-          await put(localTables.ballots, ballotKey(`fan-${id}`, day.toISOString().slice(0, 10), category.id), {
-            votes: 1,
-            [voteAttribute(id)]: { nonce: 'n', at: day.getTime() },
-          });
+          await put(
+            localTables.ballots,
+            ballotKey(`fan-${id}`, day.toISOString().slice(0, 10), category.id),
+            {
+              votes: 1,
+              [voteAttribute(id)]: { nonce: 'n', at: day.getTime() },
+            },
+          );
       order.push({ category, winners });
     }
   });
