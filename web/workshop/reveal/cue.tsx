@@ -74,18 +74,12 @@ export function Cue(props: CueProps) {
       {!revealed && candidates.length > 0 ? (
         <CueWinners {...{ category, candidates, chosen, onChoose }} pictureOf={props.pictureOf} />
       ) : null}
-      {why === undefined ? null : <Alert>{why}</Alert>}
-      {isHeld ? (
-        <p className="cue-held">
-          {held.isSending ? 'Sending …' : `Goes out in ${held.seconds} s. Keep this screen open.`}
-        </p>
-      ) : null}
-      {/* One button for all states, so that the focus stays on it and a thumb finds it. */}
+      {/* One button for all states, so that the focus stays on it; what comes and goes is below, so that it stays under the thumb. */}
       {hasButton ? (
         <Button
           ref={button}
           className="cue-button"
-          tone={(isNext && !isOther && winners.length > 0) || isHeld ? 'primary' : 'secondary'}
+          tone={isNext && !held.hold && winners.length > 0 ? 'primary' : 'secondary'}
           busy={isHeld && held.isSending}
           aria-disabled={!revealed && (isOther || winners.length === 0)}
           onClick={press}
@@ -94,6 +88,12 @@ export function Cue(props: CueProps) {
           {isHeld && !held.isSending ? <span aria-hidden="true"> · {held.seconds}</span> : null}
           <VisuallyHidden>: {title}</VisuallyHidden>
         </Button>
+      ) : null}
+      {why === undefined ? null : <Alert>{why}</Alert>}
+      {isHeld ? (
+        <p className="cue-held">
+          {held.isSending ? 'Sending …' : `Goes out in ${held.seconds} s. Keep this screen open.`}
+        </p>
       ) : null}
       {isHeld && !held.isSending ? (
         <Button
