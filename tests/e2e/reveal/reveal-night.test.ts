@@ -32,6 +32,34 @@ test('twelve categories are revealed one by one, one is taken back, and page, st
   };
   const press = (name: string, title: string) => buttonOf(phone, name, title).click();
 
+  /** Pressed by mistake: nobody outside of the phone sees anything, and nothing comes later. */
+  const mistaken = async (title: string, newest: string | undefined, winners: string[]) => {
+    await pass(phone, 4);
+    await cue(phone, title).getByText('Goes out in 6 s.').waitFor();
+    await inStep(newest, winners);
+    expect(await axeViolations(phone)).toEqual([]);
+    await press('Take back', title);
+    await pass(phone, 20);
+    await inStep(newest, winners);
+    expect(await phone.getByRole('alert').count()).toBe(0);
+    await press('Reveal', title);
+  };
+  /** Out already: it can still be taken back, after a question, and revealed again. */
+  const takenBack = async (title: string, winners: string[]) => {
+    await pass(phone, 2);
+    await press('Take back', title);
+    await phone.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+    await cue(phone, title).getByText('Next', { exact: true }).waitFor();
+    revealed.pop();
+    await inStep(undefined, []);
+    await pass(phone, 2);
+    await press('Reveal', title);
+    await pass(phone, 10);
+    await cue(phone, title).getByText('Revealed by Ada Admin').waitFor();
+    revealed.push(title);
+    await inStep(title, winners);
+  };
+
   for (const [index, { category, winners }] of order.entries()) {
     const { title } = category;
     const names = winners.map((each) => each.title);
@@ -45,39 +73,14 @@ test('twelve categories are revealed one by one, one is taken back, and page, st
     }
     await press('Reveal', title);
     await cue(phone, title).getByText('Goes out in 10 s.').waitFor();
-    if (index === 2) {
-      // Pressed by mistake: nobody outside of the phone has seen anything, and nothing comes later.
-      await pass(phone, 4);
-      await cue(phone, title).getByText('Goes out in 6 s.').waitFor();
-      await inStep(before, shown);
-      expect(await axeViolations(phone)).toEqual([]);
-      await press('Take back', title);
-      await pass(phone, 20);
-      await inStep(before, shown);
-      expect(await phone.getByRole('alert').count()).toBe(0);
-      await press('Reveal', title);
-    }
+    if (index === 2) await mistaken(title, before, shown);
     // Most go out by themselves, some when the name is said.
     if (index % 3 === 2) await press('Reveal now', title);
     else await pass(phone, 10);
     await cue(phone, title).getByText('Revealed by Ada Admin').waitFor();
     revealed.push(title);
     await inStep(title, names);
-    if (index === 4) {
-      // Out already: it can still be taken back, after a question.
-      await pass(phone, 2);
-      await press('Take back', title);
-      await phone.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
-      await cue(phone, title).getByText('Next', { exact: true }).waitFor();
-      revealed.pop();
-      await inStep(undefined, []);
-      await pass(phone, 2);
-      await press('Reveal', title);
-      await pass(phone, 10);
-      await cue(phone, title).getByText('Revealed by Ada Admin').waitFor();
-      revealed.push(title);
-      await inStep(title, names);
-    }
+    if (index === 4) await takenBack(title, names);
   }
   await phone.getByText('Every winner is revealed.').waitFor();
   expect(revealed).toHaveLength(12);

@@ -79,6 +79,24 @@ test('who opens it later sees the newest reveal at once, and arrow keys go throu
   await soon(page, () => heading(page)).toBe(order[1]!.category.title);
 });
 
+test('an edition that is called stage does not take the address from the screen of the hall', async () => {
+  const begun = { id: 'stage', title: 'The Stage Year', begunAt: '2020-01-01T00:00:00Z', begunBy: 'Ada' };
+  const { category, winners } = order[9]!;
+  await put(localTables.show, showKeys.edition('stage'), begun);
+  await put(localTables.show, showKeys.category('stage', 'former'), { ...category, id: 'former' });
+  await put(localTables.show, showKeys.nominee('former', 'star'), {
+    ...winners[0]!,
+    nominee_id: 'star',
+    category_id: 'former',
+  });
+  const won: StoredWinners = { category: 'former', nominees: ['star'], at: begun.begunAt, by: 'Ada' };
+  await put(localTables.show, showKeys.winners('stage', 'former'), won);
+  await letGo();
+  const { page } = await open('/winners/stage', hall);
+  await eventually(() => heading(page)).toBe(order[1]!.category.title);
+  expect(await page.title()).toBe('Stage | The Nitrate Awards');
+});
+
 test('a lost connection leaves the screen as it is, and the stage follows again by itself', async () => {
   const { page, allow } = await openTimed('/winners/stage', hall);
   allow(/ERR_FAILED/);

@@ -39,10 +39,9 @@ export function Cue(props: CueProps) {
   const isOther = held.hold !== undefined && !isHeld;
   const hasButton = revealed !== null || candidates.length > 0;
   const why = held.failure?.category === id && !revealed ? held.failure.text : undefined;
-  const press = () => {
-    const now = Date.now();
-    if (Math.abs(now - pressedAt.current) < doublePress) return;
-    pressedAt.current = now;
+  const press = ({ timeStamp }: { timeStamp: number }) => {
+    if (timeStamp - pressedAt.current < doublePress) return;
+    pressedAt.current = timeStamp;
     if (revealed) onTakeBack();
     else if (isHeld) held.takeBack();
     else if (isOther) announce(`One at a time: ${held.hold?.title} is still to go out.`);

@@ -65,9 +65,12 @@ export function useHold(send: Send) {
   });
   useEffect(() => {
     if (!hold) return undefined;
-    look();
+    const first = setTimeout(() => look());
     const timer = setInterval(() => look(), 200);
-    return () => clearInterval(timer);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
   }, [hold]);
 
   return {

@@ -1,9 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import type { Deck } from './deck.ts';
 import { canFillScreen, toggleFullScreen } from './full-screen.ts';
-
-/** Milliseconds after which the buttons leave the screen to the winners. */
-const restsAfter = 3000;
 
 interface StageControlsProps {
   deck: Deck | undefined;
@@ -14,12 +11,11 @@ interface StageControlsProps {
 
 /** Buttons that are seen while the pointer moves, the screen is touched, or one of them has the focus. */
 export function StageControls({ deck, isLost, onTurn }: StageControlsProps) {
-  const isAwake = useIsAwake();
   const isFull = useSyncExternalStore(subscribeFullScreen, () => document.fullscreenElement !== null);
   const count = deck?.slides.length ?? 0;
   const at = deck?.at ?? -1;
   return (
-    <div className="stage-controls" role="group" aria-label="Stage screen" data-awake={isAwake}>
+    <div className="stage-controls" role="group" aria-label="Stage screen">
       <p>{isLost ? 'No connection. Trying again …' : count > 0 ? `${at + 1} of ${count}` : ''}</p>
       <Control label="Back" off={at < 0} path="m15 5-7 7 7 7" onPress={() => onTurn(-1)} />
       <Control label="Forward" off={at >= count - 1} path="m9 5 7 7-7 7" onPress={() => onTurn(1)} />
@@ -72,25 +68,4 @@ const Control = ({ label, path, off = false, onPress }: ControlProps) => (
 function subscribeFullScreen(listener: () => void): () => void {
   document.addEventListener('fullscreenchange', listener);
   return () => document.removeEventListener('fullscreenchange', listener);
-}
-
-/** Whether the pointer has moved, or the screen has been touched, within the last seconds. */
-function useIsAwake(): boolean {
-  const [isAwake, setIsAwake] = useState(false);
-  useEffect(() => {
-    const done = new AbortController();
-    let timer: number | undefined;
-    const wake = () => {
-      window.clearTimeout(timer);
-      timer = window.setTimeout(() => setIsAwake(false), restsAfter);
-      setIsAwake(true);
-    };
-    for (const type of ['pointermove', 'pointerdown'])
-      addEventListener(type, wake, { passive: true, signal: done.signal });
-    return () => {
-      done.abort();
-      window.clearTimeout(timer);
-    };
-  }, []);
-  return isAwake;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { useAppConfig } from '../../../api/app-config.tsx';
 import { announce } from '../../../ui/announcer.tsx';
 import { useWakeLock } from '../../../ui/wake-lock.ts';
@@ -6,6 +6,7 @@ import { slideKey, type Deck } from './deck.ts';
 import { StageControls } from './stage-controls.tsx';
 import { StageSlide, wordsOf } from './stage-slide.tsx';
 import { toggleFullScreen } from './full-screen.ts';
+import { useIsAwake } from './use-is-awake.ts';
 import { useStage } from './use-stage.ts';
 import './stage.scss';
 
@@ -32,13 +33,19 @@ export function Stage() {
   const { name } = useAppConfig();
   const { deck, isLost, turn } = useStage();
   const slide = deck?.slides[deck.at];
+  const isAwake = useIsAwake();
   useWakeLock();
   useStageKeys(turn);
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    dataset['stage'] = '';
+    return () => void delete dataset['stage'];
+  }, []);
   return (
     <>
       <title>{`Stage | ${name}`}</title>
       <meta name="robots" content="noindex" />
-      <main className="stage" aria-busy={deck === undefined}>
+      <main className="stage" data-awake={isAwake} aria-busy={deck === undefined}>
         {slide && deck ? (
           <Entrance key={slideKey(slide)} deck={deck} />
         ) : (
