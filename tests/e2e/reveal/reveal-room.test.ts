@@ -43,6 +43,7 @@ test('by keyboard alone a winner is looked at, revealed, and taken back, and the
   await page.keyboard.press('Enter');
   await cue(page, titleOf(0)).getByText(nameOf(0), { exact: true }).waitFor();
   await expectAccessible(page);
+  expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   expect(await cue(page, titleOf(0)).getByText(nameOf(0)).count()).toBe(0);
   await page.keyboard.press('Tab');
