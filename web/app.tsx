@@ -33,11 +33,14 @@ const emailedLink = (title: string, purpose: 'newsletter.verify' | 'newsletter.u
 const fromPages = (name: 'Categories' | 'Nominees' | 'NotFound' | 'ContentPage'): Page =>
   page('routes/pages.tsx', async () => (await import('./routes/pages.tsx'))[name]);
 
+const Stage = page('routes/stage.tsx', async () => (await import('./routes/stage.tsx')).Route);
+
 /** The routes of tests/SPEC.md: Screens and routes, in history mode under the base path. */
 const routes: Record<string, Page> = {
   '/': page('routes/home.tsx', async () => (await import('./routes/home.tsx')).Route),
   '/categories': fromPages('Categories'),
   '/nominees': fromPages('Nominees'),
+  '/winners/stage': Stage,
   '/winners/:edition?': page('routes/winners.tsx', async () => (await import('./routes/winners.tsx')).Route),
   '/voting/:category?/:nominee?': page(
     'routes/voting.tsx',
@@ -71,8 +74,8 @@ const Admin = page('routes/admin.tsx', async () => (await import('./routes/admin
 const Content = fromPages('ContentPage');
 
 /**
- * The whole site. No path matches two routes, so the first match is the page; the router's own ranking, nesting and
- * loading of routes weigh 3 KiB gzip on every page.
+ * The whole site. The first route that matches is the page, so that the screen of the hall comes before an edition that has
+ * its name; the router's own ranking, nesting and loading of routes weigh 3 KiB gzip on every page.
  */
 export function App() {
   const [begunAt] = useState(() => location.href);
@@ -87,12 +90,12 @@ export function App() {
   );
 }
 
-/** The page of the router's location, in its shell. */
+/** The page of the router's location, in its shell; the workshop and the screen of the hall have none. */
 export function Pages() {
   const { pathname } = useLocation();
   const { Found, params } = pageOf(pathname);
   const found = <Found {...params} />;
-  return Found === Admin ? (
+  return Found === Admin || Found === Stage ? (
     <ErrorBoundary>
       <Suspense>{found}</Suspense>
     </ErrorBoundary>

@@ -14,7 +14,7 @@ export interface CatalogStore {
   /** Every edition, the newest first, and whether a winner of it is revealed. */
   editions(): Promise<(Edition & { hasWinners: boolean })[]>;
   /** The categories with revealed winners, in the order of the show; withdrawn ones are absent. */
-  revealed(edition: string): Promise<{ category: StoredCategory; winners: StoredNominee[] }[]>;
+  revealed(edition: string): Promise<{ category: StoredCategory; winners: StoredNominee[]; at: string }[]>;
   pictureUrl(): Promise<PictureUrl>;
 }
 
@@ -61,9 +61,10 @@ export async function listWinners(store: CatalogStore, named?: string): Promise<
     edition: found ? plain(found) : null,
     isRunning: found !== undefined && found.id === all[0]?.id,
     editions: announced.map(plain),
-    categories: revealed.map(({ category, winners }) => ({
+    categories: revealed.map(({ category, winners, at }) => ({
       ...publishedCategory(category),
       winners: winners.map((nominee) => publishedNominee(nominee, url)),
+      revealed_at: at,
     })),
   };
 }

@@ -29,12 +29,13 @@ export const createCatalogStore = ({
   revealed: cachedByKey(clock, winnersAge, async (edition) => {
     const [categories, winners] = await Promise.all([show.categories(edition), show.winners(edition)]);
     const winnersIn = async (category: StoredCategory) => {
-      const ids = winners.get(category.id)?.nominees ?? [];
-      const nominees = ids.length > 0 ? await show.nominees(category.id) : [];
-      return { category, winners: nominees.filter(({ nominee_id }) => ids.includes(nominee_id)) };
+      const revealed = winners.get(category.id);
+      if (!revealed) return [];
+      const nominees = await show.nominees(category.id);
+      const won = nominees.filter(({ nominee_id }) => revealed.nominees.includes(nominee_id));
+      return won.length > 0 ? [{ category, winners: won, at: revealed.at }] : [];
     };
-    const all = await Promise.all(categories.map(winnersIn));
-    return all.filter((each) => each.winners.length > 0);
+    return (await Promise.all(categories.map(winnersIn))).flat();
   }),
   pictureUrl,
 });

@@ -10,6 +10,7 @@ import { eachList } from '#contract/widget-walks.ts';
 import { mapFields, recordOf } from '#contract/fields.ts';
 import { widgetFields } from '#contract/widgets.ts';
 import type { PartName, ShowParts } from '#records/show.ts';
+import { isStage } from '#rules/editions.ts';
 import { embedMarkup, parseEmbed } from '#rules/live-embed.ts';
 import { documentOfPart, documentText, mostDocumentBytes } from '#rules/template-document.ts';
 import { quoted } from './faults.ts';
@@ -135,6 +136,11 @@ function checkEvent(event: unknown, at: At): void {
   const { id: edition, code, fan_prenom_start: opens, fan_prenom_end: closes } = event;
   if (typeof edition === 'string' && !isId(edition))
     at(['event', 'id'], `${quoted(edition)} cannot be used; ${idHint}`);
+  if (typeof edition === 'string' && isStage(edition))
+    at(
+      ['event', 'id'],
+      `${quoted(edition)} cannot be used, because /winners/${edition} is the screen for the hall`,
+    );
   if (typeof code === 'string' && code !== preNominationCode && opens && closes)
     at(
       ['event', 'code'],

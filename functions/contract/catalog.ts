@@ -96,8 +96,8 @@ export const catalogSchemas = {
       isRunning: z.boolean(),
       /** Those with a revealed winner, the newest first. */
       editions: z.array(edition),
-      /** Those with revealed winners alone, in the order of the show. */
-      categories: z.array(z.extend(category, { winners: z.array(nominee) })),
+      /** Those with revealed winners alone, in the order of the show, each with the instant of its reveal. */
+      categories: z.array(z.extend(category, { winners: z.array(nominee), revealed_at: z.string() })),
     }),
   },
   'page.get': {

@@ -1,5 +1,6 @@
 import type { Category } from '#contract/catalog.ts';
 import type { Answer } from '#contract/routes.ts';
+import { isStage } from '#rules/editions.ts';
 import type { AnswerOf } from './answers.ts';
 
 /** An address of the site that gets a page of its own. */
@@ -25,7 +26,7 @@ export async function addressesOf(answer: AnswerOf, contentPages: readonly strin
   const ballot = new Map(categories.map(({ id, key }) => [id, encoded('voting', key)]));
   return [
     ...['/', '/categories', '/nominees', '/winners', '/voting', '/pre-nomination', '/verify'].map(page),
-    ...editions.map(({ id }) => page(encoded('winners', id))),
+    ...editions.filter(({ id }) => !isStage(id)).map(({ id }) => page(encoded('winners', id))),
     ...[...ballot.values()].map(page),
     ...nominees.flatMap(({ nominee_id: nominee, category_id: category, slug }) => {
       const path = ballot.get(category);

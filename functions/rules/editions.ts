@@ -1,6 +1,9 @@
 import type { Edition } from '#contract/editions.ts';
 import type { ShowParts, StoredEdition } from '#records/show.ts';
 
+/** Whether an edition's page would have the address of the screen for the hall, `/winners/stage`, which comes first. */
+export const isStage = (edition: string): boolean => edition.toLowerCase() === 'stage';
+
 /**
  * The editions of a site, the running one first, then the one that began last. The running one may have no record.
  */

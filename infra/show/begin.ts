@@ -4,6 +4,7 @@ import { id as editionId } from '#contract/id.ts';
 import { deleteItem, ifNew, putItem, readRecord, updateItem } from '#records/items.ts';
 import type { ShowParts, StoredEdition } from '#records/show.ts';
 import { recordOf, showKeys, type Item } from '#records/tables.ts';
+import { isStage } from '#rules/editions.ts';
 import { votingState } from '#rules/voting-window.ts';
 import { siteClock, type Target } from '../target.ts';
 import { clearCdn, note, noteUndone } from './after-change.ts';
@@ -88,6 +89,10 @@ function requireUnused(id: string, { items }: StoredShow): void {
   if (!z.safeParse(editionId, id).success)
     throw new Error(
       `${quoted(id)} cannot be the id of an edition; write 1 to 64 letters, digits, dashes or underscores.`,
+    );
+  if (isStage(id))
+    throw new Error(
+      `${quoted(id)} cannot be the id of an edition, because /winners/${id} is the screen for the hall.`,
     );
   const used = items.get(keyText(showKeys.edition(id))) as StoredEdition | undefined;
   if (used?.ended)

@@ -8,6 +8,9 @@ import { builtSite, styleSheets } from './site-weight.ts';
 const asked = [
   'api.CanvasRenderingContext2D.imageSmoothingQuality',
   'api.Navigator.share',
+  'api.Navigator.wakeLock',
+  'api.WakeLock.request',
+  'api.WakeLockSentinel.release',
   'javascript.builtins.Intl.Segmenter',
 ];
 

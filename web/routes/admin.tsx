@@ -25,11 +25,15 @@ const TemplateListPage = lazy(async () => ({
 const ResultsPage = lazy(async () => ({
   default: (await import('../workshop/results/results-page.tsx')).ResultsPage,
 }));
+const RevealPage = lazy(async () => ({
+  default: (await import('../workshop/reveal/reveal-page.tsx')).RevealPage,
+}));
 
 /** The screen of each room of `workshop/rooms.ts`. */
 const screens: Record<RoomId, ReactNode> = {
   home: <TemplateListPage />,
   results: <ResultsPage />,
+  reveal: <RevealPage />,
 };
 
 /** The workshop, outside of the visitors' shell. It imports no feature, so the sign-in form is passed to it. */

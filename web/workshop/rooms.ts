@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { Access } from '#contract/roles.ts';
-import { homePath, resultsPath } from '../admin-paths.ts';
+import { homePath, resultsPath, revealPath } from '../admin-paths.ts';
 import { mayUse } from './roles.ts';
 import type { GlyphName } from './ui/glyph.tsx';
 
@@ -29,6 +29,7 @@ export const rooms = [
     access: 'auditor',
     group: 'The night',
   },
+  { id: 'reveal', label: 'Reveal', path: revealPath, glyph: 'star', access: 'admin', group: 'The night' },
 ] as const satisfies readonly Room[];
 
 export type RoomId = (typeof rooms)[number]['id'];

@@ -170,7 +170,12 @@ describe('the winners of a sealed result', () => {
     const edition = { id: testEvent.id, title: testEvent.title };
     expect(rest).toEqual({ edition, isRunning: true, editions: [edition] });
     expect(categories).toMatchObject([
-      { key: 'best-film', decided_by: 'fans', winners: [{ slug: 'film-1' }, { slug: 'film-3' }] },
+      {
+        key: 'best-film',
+        decided_by: 'fans',
+        winners: [{ slug: 'film-1' }, { slug: 'film-3' }],
+        revealed_at: new Date(afterVoting).toISOString(),
+      },
     ]);
 
     site.clock.set(afterVoting + 1000);

@@ -4,7 +4,7 @@ import { useResource } from '../../api/resource.ts';
 import { announce } from '../../ui/announcer.tsx';
 
 /** How often an open page asks for new winners, in milliseconds. */
-const every = 10_000;
+const every = 5000;
 
 export type WonCategory = Answer<'winners.list'>['categories'][number];
 export type Winners = ReturnType<typeof useWinners>;
@@ -19,10 +19,16 @@ export function useWinners(edition: string | undefined) {
   const { reload } = list;
   useEffect(() => {
     if (edition !== undefined) return undefined;
-    const timer = setInterval(() => {
+    const look = () => {
       if (document.visibilityState === 'visible') reload();
-    }, every);
-    return () => clearInterval(timer);
+    };
+    const timer = setInterval(look, every);
+    // Whoever comes back to the tab sees what was revealed meanwhile.
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
   }, [edition, reload]);
   return { edition, title: words.data?.title ?? 'Winners', words, list, isNew: useNewcomers(list.data) };
 }

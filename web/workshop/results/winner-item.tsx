@@ -1,10 +1,8 @@
-import type { Answer } from '#contract/routes.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { formatWhen } from '../ui/times.ts';
-
-export type Category = Answer<'results.winners'>['categories'][number];
+import { candidatesOf, namesOf, type Category } from './reveals.ts';
 
 interface WinnerItemProps {
   category: Category;
@@ -18,10 +16,9 @@ interface WinnerItemProps {
 /** A category: who has won it or may win it, and what can be done about it. */
 export function WinnerItem(props: WinnerItemProps) {
   const { category, isCertified, isRunning, timeZone, onReveal, onTakeBack } = props;
-  const { title, decided_by, nominees, proposed, revealed } = category;
+  const { title, decided_by, proposed, revealed } = category;
   const [chosen, setChosen] = useState<readonly string[]>();
-  const eligible = nominees.filter(({ withdrawn }) => !withdrawn);
-  const candidates = decided_by === 'jury' ? eligible : nominees.filter(({ id }) => proposed.includes(id));
+  const candidates = candidatesOf(category);
   const winners = (chosen ?? proposed).filter((id) => candidates.some((each) => each.id === id));
   const canReveal = !revealed && winners.length > 0;
   const toggle = (id: string) =>
@@ -80,9 +77,6 @@ export function WinnerItem(props: WinnerItemProps) {
     </li>
   );
 }
-
-const namesOf = ({ nominees }: Category, ids: readonly string[]): string =>
-  new Intl.ListFormat('en-US').format(ids.map((id) => nominees.find((each) => each.id === id)?.title ?? id));
 
 /** Who wins by the certificate. */
 function Standing({ category, isCertified }: { category: Category; isCertified: boolean }) {

@@ -1,17 +1,13 @@
-import type { Answer } from '#contract/routes.ts';
-import { useCallback, useState } from 'react';
-import { plural } from '../../counts.ts';
+import { useState } from 'react';
+import { revealPath } from '../../admin-paths.ts';
 import { paths } from '../../paths.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Link } from '../../ui/link.tsx';
-import { callAdmin } from '../api.ts';
-import { LoadState, useLoaded } from '../ui/calls.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { LoadState } from '../ui/calls.tsx';
 import { PublishFigures } from './publish-figures.tsx';
-import { WinnerItem, type Category } from './winner-item.tsx';
-
-/** Milliseconds between two loads: several admins may reveal at once. */
-const winnersEvery = 3000;
+import { RevealQuestion } from './reveal-question.tsx';
+import { canBeWon, useReveals, type Category } from './reveals.ts';
+import { WinnerItem } from './winner-item.tsx';
 
 interface WinnersViewProps {
   /** Absent for the running edition. */
@@ -29,27 +25,12 @@ interface Asked {
 
 /** Reveals the winners category by category, then publishes all figures; each after a confirmation. */
 export function WinnersView({ edition, isRunning, timeZone }: WinnersViewProps) {
-  const load = useCallback(
-    (signal: AbortSignal) =>
-      callAdmin('results.winners', { query: edition === undefined ? {} : { edition } }, { signal }),
-    [edition],
-  );
-  const loaded = useLoaded(load, winnersEvery);
+  const { loaded, change } = useReveals(edition);
   const [asked, setAsked] = useState<Asked>();
   if (!loaded.data) return <LoadState of={loaded} label="Loading the winners" lines={6} />;
   const { certificate, categories } = loaded.data;
-  const change = async ({ category, winners }: Asked) => {
-    const params = { category: category.id };
-    const { id, revealed } =
-      winners.length > 0
-        ? await callAdmin('results.reveal', { params, body: { winners } })
-        : await callAdmin('results.undoReveal', { params });
-    loaded.set((before) => ({
-      ...before,
-      categories: before.categories.map((each) => (each.id === id ? { ...each, revealed } : each)),
-    }));
-    // An answer from before the act may be under way.
-    loaded.reload();
+  const carryOut = async ({ category, winners }: Asked) => {
+    const revealed = await change(category.id, winners);
     announce(revealed ? `${category.title} is revealed.` : `${category.title} is taken back.`);
   };
   const revealed = categories.filter((each) => each.revealed).length;
@@ -80,7 +61,8 @@ export function WinnersView({ edition, isRunning, timeZone }: WinnersViewProps) 
           {isRunning ? (
             <>
               Reveal a category when its envelope is opened. Visitors see it on the{' '}
-              <Link to={paths.winners()}>Winners page</Link> within seconds, and nothing of the others.
+              <Link to={paths.winners()}>Winners page</Link> within seconds, and nothing of the others. At the
+              side of the stage, <Link to={revealPath}>the Reveal screen</Link> is made for a phone.
             </>
           ) : (
             <>
@@ -117,51 +99,8 @@ export function WinnersView({ edition, isRunning, timeZone }: WinnersViewProps) 
         }
       />
       {asked ? (
-        <Question asked={asked} onConfirm={() => change(asked)} onClose={() => setAsked(undefined)} />
+        <RevealQuestion {...asked} onConfirm={() => carryOut(asked)} onClose={() => setAsked(undefined)} />
       ) : null}
     </>
-  );
-}
-
-/** Where no vote counts, nobody wins. */
-const canBeWon = (
-  { decided_by, proposed }: Category,
-  certificate: Answer<'results.winners'>['certificate'],
-): boolean => decided_by === 'jury' || certificate === null || proposed.length > 0;
-
-interface QuestionProps {
-  asked: Asked;
-  onConfirm: () => Promise<unknown>;
-  onClose: () => void;
-}
-
-function Question({ asked: { category, winners }, onConfirm, onClose }: QuestionProps) {
-  const { title, nominees, revealed } = category;
-  const isReveal = winners.length > 0;
-  const ids = isReveal ? winners : (revealed?.winners ?? []);
-  const names = nominees.filter(({ id }) => ids.includes(id)).map((each) => each.title);
-  const list = new Intl.ListFormat('en-US').format(names);
-  return (
-    <ConfirmDialog
-      title={isReveal ? `Reveal ${title}?` : `Take ${title} back?`}
-      cancel="Cancel"
-      action={isReveal ? 'Reveal now' : 'Take back'}
-      tone={isReveal ? 'primary' : 'danger'}
-      onConfirm={onConfirm}
-      onClose={onClose}
-    >
-      {isReveal ? (
-        <p>
-          Everyone will see that <strong>{list}</strong> {names.length > 1 ? 'share the win' : 'has won'}, on
-          the Winners page and within seconds.
-          {names.length > 1 ? ` That’s a tie of ${plural(names.length, 'nominee')}.` : ''}
-        </p>
-      ) : (
-        <p>
-          The Winners page will no longer show <strong>{list}</strong>. People may have seen it already, and
-          the log keeps it.
-        </p>
-      )}
-    </ConfirmDialog>
   );
 }

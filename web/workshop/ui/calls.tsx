@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 
 /** A failed call's message and those of its fields. */
-function failureText(cause: unknown): string {
+export function failureText(cause: unknown): string {
   if (!(cause instanceof ApiError)) return 'Something went wrong in this page. Please reload it.';
   const fields = Object.values(cause.errors).flat();
   return [cause.message, ...fields.filter((text) => text !== cause.message)].join(' ');

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import type { Answer } from '#contract/routes.ts';
+import { chosenPath, placeOf } from '#rules/page-choice.ts';
+import { addressesOf } from '../../../functions/pages/addresses.ts';
+
+const kindOf = (path: string) => placeOf(`/show${path}`, '/show', ['assets']).kind;
+const nothingWritten = { found: '', alias: '', missing: 'missing' };
+const visit = { basePath: '/show', now: 0, isSignedIn: false };
+
+it('the screen of the hall comes as the shell, whatever is written, and other winners as pages', () => {
+  for (const path of ['/winners/stage', '/winners/stage/', '/Winners/Stage']) {
+    expect(kindOf(path)).toBe('shell');
+    const place = placeOf(`/show${path}`, '/show', ['assets']);
+    expect(chosenPath(place, nothingWritten, visit)).toBe('/show/index.html');
+  }
+  for (const path of ['/winners', '/winners/stage-2027', '/winners/stage/more', '/stage'])
+    expect(kindOf(path)).toBe('page');
+});
+
+it('no page is written for an edition whose address is that of the screen of the hall, and none of the sitemap', async () => {
+  const editions = ['nitrate-2027', 'stage', 'Stage'].map((id) => ({ id, title: id }));
+  const answers: Record<string, unknown> = {
+    'events.get': { event: { id: '' }, categories: [], nominees: [], withdrawn: [] },
+    'winners.list': {
+      edition: null,
+      isRunning: false,
+      editions,
+      categories: [],
+    } satisfies Answer<'winners.list'>,
+  };
+  const paths = (await addressesOf(async (key) => answers[key], [])).map(({ path }) => path);
+  expect(paths.filter((path) => path.startsWith('/winners'))).toEqual(['/winners', '/winners/nitrate-2027']);
+});
