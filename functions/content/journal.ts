@@ -69,7 +69,8 @@ export interface CommitOptions {
 
 /** Milliseconds after which an unfinished change counts as broken off; a function is stopped after ten seconds. */
 const lifetime = 15_000;
-const step = 200;
+/** Milliseconds between two looks at whether another change is done; most are within a few of these. */
+const step = 40;
 /** Field changes that an entry lists. */
 const mostListed = 20;
 

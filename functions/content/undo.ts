@@ -39,7 +39,8 @@ function takeBack(
   const text = keyText(item as Key);
   const after = kind === 'deleted' ? undefined : item;
   const current = items.get(text);
-  const name = String(item['title'] ?? item['name'] ?? item['sk']);
+  const shown = current ?? item;
+  const name = String(shown['title'] ?? shown['name'] ?? shown['sk']);
   if (kind === 'withdrawn' || kind === 'reinstated') withdrawals.push(...otherWay(change, current));
   if (!before && current && after) {
     if (isSame(after, current)) items.delete(text);

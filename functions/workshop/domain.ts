@@ -172,7 +172,9 @@ export async function saveNominee(
         if (shown.version !== version) throw conflict(shown, shown.version);
         rows[at] = nominee;
       } else rows.push(nominee);
-      return planEdit({ nominees: rows }, show, options);
+      return planEdit({ nominees: rows }, show, options).catch((error: unknown) =>
+        asFaults(error, ({ column }) => column),
+      );
     },
   );
   const known = new Set(before.nominees.map((each) => each.nominee_id));

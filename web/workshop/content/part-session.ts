@@ -1,4 +1,4 @@
-import { isEqual, merge, put, type Clash } from '#contract/merge.ts';
+import { isEqual, merge, put, type Clash, type Merged } from '#contract/merge.ts';
 import { ApiError } from '../../api/client.ts';
 import { createStore, type ReadableStore } from '../../store.ts';
 
@@ -138,11 +138,7 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
       return;
     }
     // Mine stays on the screen, until somebody has chosen.
-    const own = merged.clashes.reduce<unknown>(
-      (sum, { path, mine: chosen }) => put(sum, path, chosen),
-      merged.value,
-    );
-    set(own as Value, { kind: 'clashing', clashes: merged.clashes });
+    set(withMine<Value>(merged), { kind: 'clashing', clashes: merged.clashes });
   }
 
   async function save(confirmed = false): Promise<void> {
@@ -158,7 +154,8 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
       failures = 0;
       base = { ...base, ...saved, isStored: true };
       const isSame = isEqual(sent, value());
-      const next = isSame ? saved.value : (merge(sent, value(), saved.value).value as Value);
+      // The server may have cleaned what was sent; what was typed since goes before that.
+      const next = isSame ? saved.value : withMine<Value>(merge(sent, value(), saved.value));
       show({ errors: {}, isStored: true });
       set(isEqual(next, value()) ? value() : next, { kind: isSame ? 'saved' : 'unsaved' });
       if (!isSame) schedule(saveAfter);
@@ -254,6 +251,10 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
     if (!isClashing) schedule(saveAfter);
   }
 }
+
+/** With mine where both changed the same. */
+const withMine = <Value>({ value, clashes }: Merged): Value =>
+  clashes.reduce<unknown>((sum, { path, mine }) => put(sum, path, mine), value) as Value;
 
 const isServed = <Value>(current: unknown): current is Pick<Served<Value>, 'value' | 'version'> =>
   typeof current === 'object' && current !== null && 'version' in current;

@@ -1,0 +1,187 @@
+import { expect, it } from 'vitest';
+import { paperOf } from '#records/ballot-paper.ts';
+import { bestFilm, films, testEvent } from '../../support/show.ts';
+import { cellsOf, setUpWorkshop } from './support.ts';
+
+const site = await setUpWorkshop();
+const ed = await site.organizer('ed');
+const ada = await site.organizer('ada', ['admin']);
+const vote = await site.voter('vera');
+
+const storedNominees = async () =>
+  (await site.stored('show')).filter(({ pk }) => pk === `NOMINEE#${bestFilm.id}`);
+const paper = async () => paperOf((await site.stored('show')).find(({ pk }) => pk === 'VOTING'));
+
+it('gives a part with its version, and what a new show begins with where nothing is stored', async () => {
+  const event = await ed.get('event');
+  expect(event).toMatchObject({ value: testEvent, isStored: true });
+  const theme = await ed.get('theme');
+  expect(theme.isStored).toBe(false);
+  expect(theme.value.colors.accent).toMatch(/^#/);
+  const pages = await ed.get('pages');
+  expect(Object.keys(pages.pictures)).toEqual(['hero.jpg']);
+});
+
+it('saves a part, says field by field what has changed, and saves it once', async () => {
+  const { value, version } = await ed.get('event');
+  const saved = await ed.save('event', { ...value, title: 'The Better Awards' }, version);
+  expect(saved.body).toMatchObject({
+    entry: 1,
+    changes: [{ path: 'event.title', part: 'event', before: 'The Test Awards', after: 'The Better Awards' }],
+  });
+  const again = await ed.save('event', { ...value, title: 'The Better Awards' }, version);
+  expect([again.status, again.body.entry]).toEqual([200, null]);
+  expect((await ed.get('event')).value.title).toBe('The Better Awards');
+});
+
+it('refuses a save from an older version, and says what is there', async () => {
+  const { value, version } = await ed.get('event');
+  await ada.change('event', (event) => ({ ...event, title: 'By Ada' }));
+  const late = await ed.save('event', { ...value, title: 'By Ed' }, version);
+  expect(late.status).toBe(409);
+  expect(late.body.code).toBe('revision_conflict');
+  expect(late.body.current).toEqual(
+    await ed.get('event').then((now) => ({ value: now.value, version: now.version })),
+  );
+});
+
+it('asks before a change that takes votes away, and makes it once somebody wants it', async () => {
+  const earlier = (event: typeof testEvent) => ({ ...event, voting_end: '2026-11-01T08:00:00.000Z' });
+  const asked = await ed.change('event', earlier);
+  expect([asked.status, asked.body.code]).toEqual([409, 'confirmation_needed']);
+  expect(asked.body.errors).toEqual({
+    'event.voting_end': ['ends the voting earlier than announced while voting is open, with 0 votes so far'],
+  });
+  expect((await ed.get('event')).value.voting_end).toBe(testEvent.voting_end);
+  expect((await ed.change('event', earlier, { confirmed: true })).status).toBe(200);
+});
+
+it('says what is wrong by the path of the field, and writes nothing', async () => {
+  const before = await site.stored('show');
+  const refused = await ed.change('event', (event) => ({ ...event, voting_end: event.voting_start }));
+  expect(refused.status).toBe(422);
+  expect(refused.body.errors).toEqual({ 'event.voting_end': ['is not after voting_start'] });
+  expect(await site.stored('show')).toEqual(before);
+  expect(await ed.log()).toEqual([]);
+});
+
+it('mends a nominee while people vote, and keeps the votes', async () => {
+  await vote(films[0]!.nominee_id, bestFilm.id);
+  const row = await ed.nominee(bestFilm.key, 'film-0');
+  const saved = await ed.changeNominee(row, { title: 'A mended title', cast: 'Ann Abel @ann|Bo' });
+  expect(saved.body.nominee).toMatchObject({ id: row.id, slug: 'film-0', title: 'A mended title' });
+  expect((await vote(row.id, bestFilm.id)).body).toMatchObject({ code: 'duplicate_vote' });
+  const stale = await ed.changeNominee(row, { title: 'Too late' });
+  expect([stale.status, stale.body.current]).toMatchObject([409, { value: { title: 'A mended title' } }]);
+});
+
+it('adds a late nominee, who may be voted for at once', async () => {
+  const added = await ed.saveNominee({ category: bestFilm.key, title: 'A late film', model: 'MOVIE' });
+  const { id, slug } = added.body.nominee as { id: string; slug: string };
+  expect(slug).toBe('a-late-film');
+  expect((await vote(id, bestFilm.id)).status).toBe(200);
+  const refused = await ed.saveNominee({ category: bestFilm.key, title: '', model: 'FILM' });
+  expect(refused.body.errors).toEqual({
+    title: ['is missing'],
+    model: ['"FILM" is not known; write MOVIE, SCENE, PROFILE'],
+  });
+});
+
+it('withdraws and brings back a nominee, with the ballot paper, each once', async () => {
+  const { id } = await ed.nominee(bestFilm.key, 'film-1');
+  expect((await ed.withdraw(id)).body.entry).toBe(1);
+  expect((await ed.withdraw(id)).body.entry).toBeNull();
+  expect((await vote(id, bestFilm.id)).body).toMatchObject({ code: 'nominee_not_in_category' });
+  expect((await paper())?.nominees[bestFilm.id]).not.toContain(id);
+  expect((await ed.nominee(bestFilm.key, 'film-1')).withdrawn).toMatchObject({
+    by: 'Voter ed',
+    reason: 'It was not eligible.',
+  });
+  expect((await ed.reinstate(id)).body.entry).toBe(2);
+  expect((await vote(id, bestFilm.id)).status).toBe(200);
+  expect((await paper())?.nominees[bestFilm.id]).toContain(id);
+});
+
+it('sorts the nominees of a category, those that are not named last', async () => {
+  const ids = (await ed.nominees(bestFilm.key)).map(({ id }) => id);
+  const sorted = await ed.sort(bestFilm.id, [ids[3]!, ids[0]!, 'nobody']);
+  expect(sorted.body.ids).toEqual([ids[3], ids[0], ids[1], ids[2], ids[4], ids[5]]);
+  expect((await ed.nominees(bestFilm.key)).map(({ id }) => id)).toEqual(sorted.body.ids);
+});
+
+it('shows votes to those who may read results', async () => {
+  expect((await ed.nominee(bestFilm.key, 'film-0')).votes).toBeNull();
+  expect((await ada.nominee(bestFilm.key, 'film-0')).votes).toBe(0);
+});
+
+it('refuses to take out a category that has votes, as an import does', async () => {
+  await site.platform.documents.send(
+    new (await import('@aws-sdk/lib-dynamodb')).UpdateCommand({
+      TableName: site.platform.environment.RESULTS_TABLE,
+      Key: { pk: `TALLY#${bestFilm.id}`, sk: 'DAY#2026-10-31#00' },
+      UpdateExpression: 'SET #n = :two',
+      ExpressionAttributeNames: { '#n': `n:${films[0]!.nominee_id}` },
+      ExpressionAttributeValues: { ':two': 2 },
+    }),
+  );
+  const refused = await ed.change('categories', (rows) => rows.filter(({ key }) => key !== bestFilm.key));
+  expect(refused.status).toBe(422);
+  expect(
+    Object.values(refused.body.errors ?? {})
+      .flat()
+      .join(),
+  ).toContain('is gone, but has 2 votes');
+});
+
+it('does what every entry of the log says, and takes each back', async () => {
+  const before = await storedNominees();
+  const event = await ed.get('event');
+  const row = await ed.nominee(bestFilm.key, 'film-2');
+  const acts = [
+    await ed.changeNominee(row, { title: 'Another title' }),
+    await ed.withdraw((await ed.nominee(bestFilm.key, 'film-3')).id),
+    await ed.sort(bestFilm.id, (await ed.nominees(bestFilm.key)).map(({ id }) => id).toReversed()),
+    await ed.change('event', (value) => ({ ...value, voting_end: '2026-11-05T08:00:00.000Z' })),
+    await ed.change('pages', (pages) => [...pages, { code: 'guide', title: 'Guide', content: '<p>Us</p>' }]),
+  ];
+  expect(acts.map(({ body }) => body.errors ?? {})).toEqual([{}, {}, {}, {}, {}]);
+  expect((await ed.log()).map(({ number, by, act, parts }) => [number, by, act, parts])).toEqual([
+    [5, 'Voter ed', 'save', ['pages']],
+    [4, 'Voter ed', 'save', ['event']],
+    [3, 'Voter ed', 'save', ['nominees']],
+    [2, 'Voter ed', 'withdraw', ['nominees']],
+    [1, 'Voter ed', 'save', ['nominees']],
+  ]);
+  for (const entry of [1, 2, 3, 4, 5]) expect((await ada.undo(entry)).status).toBe(200);
+  expect(await storedNominees()).toEqual(before);
+  expect((await ed.get('event')).version).toBe(event.version);
+  expect((await ed.get('pages')).value.some(({ code }) => code === 'guide')).toBe(false);
+});
+
+it('takes a change back and leaves what others have changed since', async () => {
+  const row = await ed.nominee(bestFilm.key, 'film-0');
+  const { body } = await ed.changeNominee(row, { title: 'A typo' });
+  await ada.changeNominee(await ada.nominee(bestFilm.key, 'film-0'), { twitter: 'film' });
+  expect((await ed.undo(body.entry)).status).toBe(200);
+  expect(cellsOf(await ed.nominee(bestFilm.key, 'film-0'))).toEqual({ ...cellsOf(row), twitter: 'film' });
+
+  const second = await ed.changeNominee(await ed.nominee(bestFilm.key, 'film-0'), { title: 'One' });
+  await ada.changeNominee(await ada.nominee(bestFilm.key, 'film-0'), { title: 'Two' });
+  const refused = await ed.undo(second.body.entry);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'Two has been changed again since, so this can’t be taken back as a whole. Change it by hand.',
+  ]);
+});
+
+it('brings back what was deleted under the id that it had', async () => {
+  site.clock.set('2026-12-01T00:00:00Z');
+  const ed = await site.organizer('late');
+  const { id } = await ed.nominee('best-scene', 'scene-0');
+  const scenes = (await ed.nominees('best-scene')).filter((each) => each.id !== id).map(cellsOf);
+  const applied = await ed.apply({ nominees: scenes, missing: 'remove' });
+  expect(applied.body.faults).toEqual([]);
+  expect((await ed.nominees('best-scene')).some((each) => each.id === id)).toBe(false);
+  expect((await ed.undo(applied.body.entry)).status).toBe(200);
+  expect((await ed.nominee('best-scene', 'scene-0')).id).toBe(id);
+});

@@ -1,0 +1,127 @@
+import { afterAll, beforeEach } from 'vitest';
+import type { ContentName, ContentValues, NomineeRow } from '#contract/content.ts';
+import type { ErrorBody } from '#contract/errors.ts';
+import type { Answer } from '#contract/routes.ts';
+import type { Role } from '#contract/roles.ts';
+import { scanItems } from '#records/items.ts';
+import type { Item, Key } from '#records/tables.ts';
+import { deleteOf, putOf, writeBatches } from '#content/store-batches.ts';
+import { compose as composeVotes } from '../../../functions/votes/main.ts';
+import { compose as composeWorkshop } from '../../../functions/workshop/main.ts';
+import { localTables } from '../../../infra/local/engine/tables.ts';
+import { requestOf, send, type Caller, type Sent } from '../../support/caller.ts';
+import { setUpSite } from '../../support/site.ts';
+
+type ContentRouteId =
+  `content.${'get' | 'save' | 'saveNominee' | 'withdraw' | 'reinstate' | 'sort' | 'check' | 'apply' | 'log' | 'undo'}`;
+
+/** An answer that may be a refusal. */
+export interface Reply<T> {
+  status: number;
+  body: T & ErrorBody;
+}
+
+/** The test show with its workshop, the same before each test. */
+export async function setUpWorkshop(environment: Record<string, string> = {}) {
+  const site = await setUpSite();
+  const platform = site.platformWith(environment);
+  afterAll(() => site.close());
+  const stored = async (table: keyof typeof localTables): Promise<Item[]> => {
+    const items: Item[] = [];
+    for await (const item of scanItems(site.documents, localTables[table])) items.push(item);
+    return items;
+  };
+  const first = {
+    show: await stored('show'),
+    results: await stored('results'),
+    ballots: await stored('ballots'),
+  };
+  const start = site.clock.now();
+  const restore = async (table: keyof typeof first) => {
+    const gone = (await stored(table)).map(({ pk, sk }) => deleteOf({ pk, sk } as Key));
+    await writeBatches(site.documents, localTables[table], gone);
+    await writeBatches(site.documents, localTables[table], first[table].map(putOf));
+  };
+  beforeEach(async () => {
+    site.clock.set(start);
+    await Promise.all([restore('show'), restore('results'), restore('ballots')]);
+  });
+  return {
+    ...site,
+    stored,
+    put: (item: Item) => writeBatches(site.documents, localTables.show, [putOf(item)]),
+    /** Takes everything away, as on a site without a show. */
+    empty: async () => {
+      first.show.length = 0;
+      await restore('show');
+    },
+    /** Somebody with a role, at a function of their own. */
+    organizer: async (name: string, roles: Role[] = ['editor']) =>
+      organizer(await site.signIn(name, roles), composeWorkshop(platform)),
+    voter: async (name: string) => {
+      const caller = await site.signIn(name);
+      // A function that has just started, which has read nothing before.
+      return async (nominee: string, category: string) =>
+        send(composeVotes(platform), requestOf('votes.vote', caller, { body: { nominee, category } }));
+    },
+  };
+}
+
+export type Organizer = ReturnType<typeof organizer>;
+
+function organizer(caller: Caller, handler: ReturnType<typeof composeWorkshop>) {
+  const path = (part: string) => `/gayvnawards/api/admin/content/${part}`;
+  const call = async <Id extends ContentRouteId>(id: Id, sent: Sent = {}) =>
+    (await send(handler, requestOf(id, caller, sent))) as unknown as Reply<Answer<Id>>;
+  const get = async <Part extends ContentName>(part: Part, query: Record<string, string> = {}) => {
+    const { body } = await call('content.get', { path: path(part), query });
+    return { ...body, value: body.value as ContentValues[Part] };
+  };
+  const nominees = async (category: string): Promise<NomineeRow[]> =>
+    (await get('nominees', { category })).value;
+  return {
+    call,
+    get,
+    nominees,
+    nominee: async (category: string, slug: string): Promise<NomineeRow> => {
+      const found = (await nominees(category)).find((each) => each.slug === slug);
+      if (!found) throw new Error(`There is no nominee ${category}/${slug}.`);
+      return found;
+    },
+    save: <Part extends ContentName>(part: Part, value: unknown, version: string, more: object = {}) =>
+      call('content.save', { path: path(part), body: { value, version, ...more } }),
+    /** Changes a part as it is now. */
+    change: async <Part extends ContentName>(
+      part: Part,
+      fields: (value: ContentValues[Part]) => unknown,
+      more: object = {},
+    ) => {
+      const { value, version } = await get(part);
+      return call('content.save', { path: path(part), body: { value: fields(value), version, ...more } });
+    },
+    saveNominee: (nominee: object, version = '') =>
+      call('content.saveNominee', { body: { nominee, version } }),
+    /** Changes a nominee as it is now. */
+    changeNominee: async (row: NomineeRow, fields: Partial<NomineeRow>) =>
+      call('content.saveNominee', {
+        body: { nominee: { ...cellsOf(row), ...fields }, version: row.version },
+      }),
+    withdraw: (id: string, reason = 'It was not eligible.') =>
+      call('content.withdraw', { body: { id, reason } }),
+    reinstate: (id: string, reason = 'It is eligible.') =>
+      call('content.reinstate', { body: { id, reason } }),
+    sort: (category: string, ids: readonly string[]) => call('content.sort', { body: { category, ids } }),
+    check: (sheet: object) => call('content.check', { body: sheet }),
+    apply: (sheet: object) => call('content.apply', { body: sheet }),
+    log: async () => (await call('content.log')).body.entries,
+    undo: (entry: number | null) => call('content.undo', { body: { entry } }),
+  };
+}
+
+export const cellsOf = ({
+  version: _version,
+  votes: _votes,
+  withdrawn: _withdrawn,
+  mergedInto: _merged,
+  ...cells
+}: NomineeRow) => cells;
