@@ -21,6 +21,7 @@ export const adminAddresses = {
   'uploads.create': 'POST {B}/admin/uploads',
   'uploads.finish': 'POST {B}/admin/uploads/finish',
   'uploads.list': 'GET {B}/admin/uploads',
+  'results.editions': 'GET {B}/admin/results/editions',
   'results.summary': 'GET {B}/admin/results/summary',
   'results.review': 'GET {B}/admin/results/review',
   'results.export': 'POST {B}/admin/results/export',

@@ -163,6 +163,7 @@ export const endpoints = {
   'uploads.create': route('uploads', 'uploads.create', 'builder', ['too_many_attempts']),
   'uploads.finish': route('uploads', 'uploads.finish', 'builder', ['upload_not_found', 'not_a_picture']),
   'uploads.list': route('uploads', 'uploads.list', 'builder'),
+  'results.editions': route('results', 'results.editions', 'planner'),
   'results.summary': {
     ...route('results', 'results.summary', 'auditor', ofEditionQuery),
     isPolled: true,

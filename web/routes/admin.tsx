@@ -19,6 +19,9 @@ const AccountPanel = lazy(async () => ({
   default: (await import('../features/auth/account-panel.tsx')).AccountPanel,
 }));
 
+const OverviewPage = lazy(async () => ({
+  default: (await import('../workshop/overview/overview-page.tsx')).OverviewPage,
+}));
 const TemplateListPage = lazy(async () => ({
   default: (await import('../workshop/builder/publish/template-list-page.tsx')).TemplateListPage,
 }));
@@ -28,6 +31,7 @@ const ResultsPage = lazy(async () => ({
 
 /** The screen of each room of `workshop/rooms.ts`. */
 const screens: Record<RoomId, ReactNode> = {
+  overview: <OverviewPage />,
   home: <TemplateListPage />,
   results: <ResultsPage />,
 };

@@ -56,10 +56,19 @@ function Sheet({ name, children, onClose }: Omit<RoomsSheetProps, 'label'> & { o
     return () => done.abort();
   }, [dialog]);
   return (
-    <dialog ref={dialog} className="rooms-sheet" aria-label={`${name}: menu`} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="rooms-sheet"
+      aria-label={`${name}: menu`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={onClose}
+    >
       <div className="rooms-sheet-head">
         <p className="workshop-house">{name}</p>
-        <Tool glyph="close" label="Close menu" onClick={() => dialog.current?.close()} />
+        <Tool glyph="close" label="Close menu" onClick={onClose} />
       </div>
       {children}
     </dialog>
