@@ -65,6 +65,7 @@ describe('a show with gaps', () => {
     const { page } = await site.open('/admin', { ...still, as: admin });
     await currentStep(page).getByText('Closed').waitFor();
     await page.getByText('Voting is over. Next, the result is certified.').waitFor();
+    expect(await nextAction(page).textContent()).toBe('Check the result');
     await nextAction(page).click();
     await page.getByRole('heading', { name: 'Results', level: 1 }).waitFor();
     await page.goBack();

@@ -1,5 +1,5 @@
 import type { Event } from '#contract/catalog.ts';
-import { editionStates, type EditionState } from '#contract/editions.ts';
+import type { EditionState } from '#contract/editions.ts';
 
 /** The dates of an event that say when a step of its year begins and ends. */
 export type YearDates = Pick<
@@ -21,6 +21,7 @@ export interface YearStep {
   until: string | null;
 }
 
+/** In the order of the year. */
 const words: Record<EditionState, [label: string, about: string]> = {
   draft: ['Draft', 'Only the team works on it'],
   nominating: ['Nominating', 'Fans propose nominees'],
@@ -31,6 +32,8 @@ const words: Record<EditionState, [label: string, about: string]> = {
   archived: ['Archived', 'The next edition has begun'],
 };
 
+const states = Object.keys(words) as EditionState[];
+
 /** Whether fans are to propose nominees: then a date says from when or until when. */
 export const hasNominations = (dates: YearDates): boolean =>
   dates.fan_prenom_start !== null || dates.fan_prenom_end !== null;
@@ -40,13 +43,13 @@ export const hasNominations = (dates: YearDates): boolean =>
  * @param now milliseconds since the epoch
  */
 export function yearLine(dates: YearDates, current: EditionState, now: number): YearStep[] {
-  const at = editionStates.indexOf(current);
+  const at = states.indexOf(current);
   const times: Partial<Record<EditionState, [from: string | null, until: string | null]>> = {
     nominating: [dates.fan_prenom_start, dates.fan_prenom_end],
     voting: [dates.voting_start, dates.voting_end],
     closed: [dates.voting_end, null],
   };
-  return editionStates
+  return states
     .map((state, index): YearStep => {
       const [label, about] = words[state];
       const [from, until] = times[state] ?? [null, null];

@@ -5,8 +5,10 @@ import { paths } from '../../paths.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Link } from '../../ui/link.tsx';
 import { callAdmin } from '../api.ts';
+import { mayUse } from '../roles.ts';
 import { LoadState, useLoaded } from '../ui/calls.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useUser } from '../use-user.ts';
 import { PublishFigures } from './publish-figures.tsx';
 import { WinnerItem, type Category } from './winner-item.tsx';
 
@@ -36,6 +38,7 @@ export function WinnersView({ edition, isRunning, timeZone }: WinnersViewProps) 
   );
   const loaded = useLoaded(load, winnersEvery);
   const [asked, setAsked] = useState<Asked>();
+  const canReveal = mayUse('admin', useUser()) && isRunning;
   if (!loaded.data) return <LoadState of={loaded} label="Loading the winners" lines={6} />;
   const { certificate, categories } = loaded.data;
   const change = async ({ category, winners }: Asked) => {
@@ -97,7 +100,7 @@ export function WinnersView({ edition, isRunning, timeZone }: WinnersViewProps) 
               key={category.id}
               category={category}
               isCertified={certificate !== null}
-              isRunning={isRunning}
+              canReveal={canReveal}
               timeZone={timeZone}
               onReveal={(winners) => setAsked({ category, winners })}
               onTakeBack={() => setAsked({ category, winners: [] })}

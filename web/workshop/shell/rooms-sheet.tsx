@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useModal } from '../ui/modal.tsx';
 import { Tool } from '../ui/tool.tsx';
+import { useModal } from '../ui/use-modal.ts';
 
 interface RoomsSheetProps {
   /** The room that is shown. */
