@@ -31,6 +31,7 @@ export const adminAddresses = {
   'content.sort': 'POST {B}/admin/content/nominees/sort',
   'content.get': 'GET {B}/admin/content/{part}',
   'content.save': 'POST {B}/admin/content/{part}',
+  'results.editions': 'GET {B}/admin/results/editions',
   'results.summary': 'GET {B}/admin/results/summary',
   'results.review': 'GET {B}/admin/results/review',
   'results.export': 'POST {B}/admin/results/export',

@@ -37,11 +37,13 @@ const category = z.object({
 /** Absent for the running edition. */
 const ofEdition = { edition: z.optional(editionId) };
 
+/** All of the site, the newest first: that is the running one. */
+const editions = z.array(z.extend(edition, { state: z.enum(editionStates) }));
+
 const summary = z.object({
   edition,
   state: z.enum(editionStates),
-  /** All of the site, the newest first. */
-  editions: z.array(z.extend(edition, { state: z.enum(editionStates) })),
+  editions,
   at: z.string(),
   phase: z.enum(['before', 'open', 'ended']),
   voting_end: z.nullable(z.string()),
@@ -181,6 +183,8 @@ const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>;
 
 export const adminResultsSchemas = {
+  /** Where each edition stands; none before the first show. */
+  'results.editions': { response: z.object({ editions }) },
   'results.summary': { query: z.object({ ...ofEdition, day: z.optional(day) }), response: summary },
   'results.review': { query: z.object(ofEdition), response: review },
   'results.export': {

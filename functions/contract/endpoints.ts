@@ -188,6 +188,7 @@ export const endpoints = {
     ...route('workshop', 'content.save', 'editor', [...ofContent, 'confirmation_needed']),
     maxBytes: sheetBytes,
   },
+  'results.editions': route('results', 'results.editions', 'planner'),
   'results.summary': {
     ...route('results', 'results.summary', 'auditor', ofEditionQuery),
     isPolled: true,

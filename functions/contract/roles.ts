@@ -13,6 +13,8 @@ export const rolesFor = {
   editor: ['admin', 'editor'],
   /** The home page and pictures. */
   builder: ['admin', 'editor', 'template-manager'],
+  /** Where the year stands, and what is missing in it. */
+  planner: ['admin', 'editor', 'auditor'],
   /** Who has changed what. */
   'log-reader': ['admin', 'editor', 'auditor'],
 } as const satisfies Record<string, readonly Role[]>;

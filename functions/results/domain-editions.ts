@@ -42,6 +42,10 @@ export async function stateOf(source: EditionSource, now: number): Promise<Editi
   return editionState(facts, now);
 }
 
+/** Every edition with its state, in the order given. */
+export const statesOf = (sources: readonly EditionSource[], now: number) =>
+  Promise.all(sources.map(async (source) => ({ ...source.edition, state: await stateOf(source, now) })));
+
 export interface ProofStore {
   /** Every edition, the newest first. */
   editions(): Promise<Edition[]>;

@@ -7,7 +7,13 @@ import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Session } from '#platform/session.ts';
 import { review, type ReviewSource } from './domain-review.ts';
-import { publicBallots, publicCertificate, type ProofStore } from './domain-editions.ts';
+import {
+  publicBallots,
+  publicCertificate,
+  statesOf,
+  type EditionSource,
+  type ProofStore,
+} from './domain-editions.ts';
 import { openResults, reveal, undoReveal, winnersOf, type RevealStore } from './domain-reveal.ts';
 import { exportOf, summarise, type SummaryStore } from './domain.ts';
 
@@ -21,6 +27,8 @@ export interface EditionResults {
 
 export interface ResultsDependencies {
   proofs: ProofStore;
+  /** Every edition, the newest first. */
+  editions: () => Promise<EditionSource[]>;
   /**
    * The running edition, or a named one.
    * @throws AppError edition_not_found
@@ -56,6 +64,7 @@ export function resultsHandler(platform: Platform, dependencies: ResultsDependen
     {
       'results.certificate': ({ query }) => publicCertificate(proofs, query.edition),
       'results.ballots': ({ query }) => publicBallots(proofs, query.certificate, Number(query.bucket)),
+      'results.editions': async () => ({ editions: await statesOf(await dependencies.editions(), now()) }),
       'results.summary': async ({ query, session }) => {
         const { summary } = await edition(query.edition);
         await note(session, 'view', detailOf(query));

@@ -117,6 +117,7 @@ export function compose(platform: Platform) {
   };
   return resultsHandler(platform, {
     proofs: { ...createProofs(platform), editions },
+    editions: sources,
     edition,
     certified: async (digest) => {
       const current = await currentCertificates(documents, environment.RESULTS_TABLE);

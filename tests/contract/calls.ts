@@ -74,6 +74,7 @@ function resultsCalls(api: TestApi): Pick<ValidCalls, Extract<AdminRouteId, `res
   const addRule = async (): Promise<string> =>
     ((await call('results', 'results.addRule', { body: { terms, reason } })) as { id: string }).id;
   return {
+    'results.editions': () => ({}),
     'results.summary': () => ({ query: { day: '2026-10-31' } }),
     'results.review': () => ({}),
     'results.export': () => ({ body: { format: 'csv' } }),

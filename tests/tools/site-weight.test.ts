@@ -22,9 +22,10 @@ const manifest: BuiltSite['manifest'] = {
   'routes/admin.tsx': {
     file: '1000-admin.js',
     imports: ['index.html'],
-    dynamicImports: ['workshop/main.tsx'],
+    dynamicImports: ['workshop/builder/main.tsx', 'workshop/results/main.tsx'],
   },
-  'workshop/main.tsx': {
+  'workshop/results/main.tsx': { file: '50000-results.js', imports: ['_tools.js'] },
+  'workshop/builder/main.tsx': {
     file: '100000-editor.js',
     imports: ['_shared.js', '_tools.js'],
     dynamicImports: ['workshop/builder/fields/rich-text/prose.tsx'],
@@ -44,7 +45,7 @@ describe('the weight of a first load', () => {
     expect(loads.map((load) => load.page)).toEqual(['index.html', 'routes/voting.tsx', 'routes/home.tsx']);
   });
 
-  it('is apart from what the page builder weighs beyond it, running text aside', async () => {
+  it('is apart from what the page builder weighs beyond it, running text and other rooms aside', async () => {
     expect(Math.floor((await editorWeight({ manifest, read })) / 500)).toBe(208);
   });
 

@@ -7,7 +7,6 @@ import { SkeletonText } from '../ui/skeleton.tsx';
 import { AdminGate } from '../workshop/admin-gate.tsx';
 import type { RoomId } from '../workshop/rooms.ts';
 import { useRoomFocus } from '../workshop/shell/use-room-focus.ts';
-import { WorkshopShell } from '../workshop/shell/workshop-shell.tsx';
 
 const FramePage = lazy(async () => ({
   default: (await import('../workshop/builder/frame/frame-page.tsx')).FramePage,
@@ -19,6 +18,12 @@ const AccountPanel = lazy(async () => ({
   default: (await import('../features/auth/account-panel.tsx')).AccountPanel,
 }));
 
+const WorkshopShell = lazy(async () => ({
+  default: (await import('../workshop/shell/workshop-shell.tsx')).WorkshopShell,
+}));
+const OverviewPage = lazy(async () => ({
+  default: (await import('../workshop/overview/overview-page.tsx')).OverviewPage,
+}));
 const TemplateListPage = lazy(async () => ({
   default: (await import('../workshop/builder/publish/template-list-page.tsx')).TemplateListPage,
 }));
@@ -31,6 +36,7 @@ const RevealPage = lazy(async () => ({
 
 /** The screen of each room of `workshop/rooms.ts`. */
 const screens: Record<RoomId, ReactNode> = {
+  overview: <OverviewPage />,
   home: <TemplateListPage />,
   results: <ResultsPage />,
   reveal: <RevealPage />,
@@ -54,16 +60,16 @@ function Workshop() {
   return (
     <Foundation fallback={<SkeletonText label="Loading the workshop" />}>
       <AdminGate signIn={signIn}>
-        {template === undefined ? (
-          <WorkshopShell screens={screens} signIn={signIn} />
-        ) : (
-          // The builder has the whole window, and a frame of its own.
-          <ErrorBoundary resetKey={pathname}>
-            <Suspense fallback={<SkeletonText label="Loading the workshop" />}>
+        <ErrorBoundary resetKey={pathname}>
+          <Suspense fallback={<SkeletonText label="Loading the workshop" />}>
+            {template === undefined ? (
+              <WorkshopShell screens={screens} signIn={signIn} />
+            ) : (
+              // The builder has the whole window.
               <BuilderPage key={template} template={template} signIn={signIn} />
-            </Suspense>
-          </ErrorBoundary>
-        )}
+            )}
+          </Suspense>
+        </ErrorBoundary>
       </AdminGate>
     </Foundation>
   );

@@ -8,7 +8,7 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Link } from '../ui/link.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { useModal } from './ui/modal.tsx';
+import { useModal } from './ui/use-modal.ts';
 import { WorkshopTitle } from './workshop-title.tsx';
 import './admin.scss';
 

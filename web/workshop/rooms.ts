@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { Access } from '#contract/roles.ts';
-import { homePath, resultsPath, revealPath } from '../admin-paths.ts';
+import { adminPath, homePath, resultsPath, revealPath } from '../admin-paths.ts';
 import { mayUse } from './roles.ts';
 import type { GlyphName } from './ui/glyph.tsx';
 
@@ -20,6 +20,14 @@ export interface Room {
 
 /** The rooms of the workshop, in the order of the navigation. `routes/admin.tsx` has the screen of each. */
 export const rooms = [
+  {
+    id: 'overview',
+    label: 'Overview',
+    path: adminPath,
+    glyph: 'compass',
+    access: 'planner',
+    group: 'The show',
+  },
   { id: 'home', label: 'Home page', path: homePath, glyph: 'home', access: 'builder', group: 'The site' },
   {
     id: 'results',
@@ -36,3 +44,7 @@ export type RoomId = (typeof rooms)[number]['id'];
 
 /** The rooms that a user may see, in order. */
 export const roomsOf = (user: Pick<User, 'roles'>) => rooms.filter(({ access }) => mayUse(access, user));
+
+/** The room with this id, if there is one and the user may see it. */
+export const openRoom = (id: string, user: Pick<User, 'roles'>): Room | undefined =>
+  roomsOf(user).find((room) => room.id === id);

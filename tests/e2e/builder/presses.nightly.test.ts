@@ -30,7 +30,8 @@ function choose([part, never, workshop]: [number, string, string]) {
     (element) =>
       element.checkVisibility({ visibilityProperty: true }) &&
       !new RegExp(never, 'i').test(nameOf(element)) &&
-      (!(element instanceof HTMLAnchorElement) || /^\/[^/]+\/admin(\/template\/|$)/.test(element.pathname)),
+      (!(element instanceof HTMLAnchorElement) ||
+        /^\/[^/]+\/admin\/(template\/|home$)/.test(element.pathname)),
   );
   // What changes the public page comes more often than all the rest of the workshop.
   const isPublic = (element: HTMLElement) =>

@@ -73,6 +73,23 @@ test('admins and auditors see results: others are told whom they are for', async
   expect(await page.evaluate(summary)).toBe(403);
 });
 
+test('an auditor reads results, rules and winners, and is offered nothing that changes them', async () => {
+  const as = { email: 'auditor@acclaim.test', fullname: 'Olga Auditor', roles: ['auditor'] };
+  const { page } = await open('/admin/results', { ...still, as });
+  await page.getByTestId('total-votes').waitFor();
+  await show(page, 'Fraud and rules');
+  await page.getByText('No rules yet: every ballot counts.').waitFor();
+  expect(await page.getByRole('button', { name: /^(?:Preview|Revoke)/ }).count()).toBe(0);
+  await show(page, 'Winners');
+  await page.getByText(/^0 of \d+ revealed$/).waitFor();
+  expect(await page.getByRole('button', { name: /^(?:Reveal|Publish)/ }).count()).toBe(0);
+  await show(page, 'Log');
+  await page
+    .getByRole('row', { name: /Olga Auditor Viewed/ })
+    .first()
+    .waitFor();
+});
+
 /** Stores a ballot with one vote, as if it had been cast at an instant. */
 async function putBallot(voter: string, nominee: StoredNominee, at: number, network: string): Promise<void> {
   const key = ballotKey(voter, new Date(at).toISOString().slice(0, 10), nominee.category_id);
@@ -186,7 +203,7 @@ test('winners are revealed one by one, appear on the open Winners page, and then
   await page.getByText('Certified (sealed)').waitFor();
   await show(page, 'Winners');
   await page.getByText('0 of 2 revealed').waitFor();
-  await page.getByText('Seen by admins only').waitFor();
+  await page.getByText('Seen by admins and auditors only').waitFor();
 
   const dialog = page.getByRole('dialog');
   const revealButton = (title: string) => page.getByRole('button', { name: new RegExp(`^Reveal.*${title}`) });

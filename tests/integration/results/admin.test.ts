@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { certify } from '#count/certify.ts';
 import type { AdminRouteId } from '../../../functions/contract/admin-addresses.ts';
+import type { Role } from '../../../functions/contract/roles.ts';
 import type { Answer } from '../../../functions/contract/routes.ts';
 import type { LambdaHandler } from '../../../functions/platform/chain/chain.ts';
 import { readCookie, writeCookie } from '../../../functions/platform/cookies.ts';
@@ -48,6 +49,17 @@ async function count(category: string, nominee: string, day: string, at: number,
       values: { ':votes': votes },
     });
 }
+
+it('the editions say where each stands, to all who plan the year', async () => {
+  const edition = { id: testEvent.id, title: testEvent.title };
+  expect(await ask('results.editions')).toEqual({ editions: [{ ...edition, state: 'voting' }] });
+  const statusOf = async (role: Role) => {
+    const caller = await site.signIn(`one-${role}`, [role]);
+    return (await send(handler, requestOf('results.editions', caller))).status;
+  };
+  expect(await Promise.all((['editor', 'auditor'] as const).map(statusOf))).toEqual([200, 200]);
+  expect(await statusOf('template-manager')).toBe(403);
+});
 
 describe('the summary', () => {
   it('is provisional, of all days or of one, with votes by minute or by hour', async () => {

@@ -66,7 +66,7 @@ function nextStep({ state, voting_end: end, timeZone, certificate, opened }: Sum
     ),
     certified: isOpened
       ? 'All figures are public. Some winners are still to be revealed, under Winners.'
-      : 'Only admins see the result. Reveal the winners, category by category, under Winners.',
+      : 'Only admins and auditors see the result. Reveal the winners, category by category, under Winners.',
     announced: isOpened
       ? 'Every winner is revealed, and all figures are public.'
       : 'Every winner is revealed. Publish all figures under Winners, so that everyone can check the count.',

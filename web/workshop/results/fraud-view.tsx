@@ -5,6 +5,7 @@ import { plural } from '../../counts.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Allowed } from '../allowed.tsx';
 import { callAdmin } from '../api.ts';
 import { LoadState, useLoaded, type Loaded } from '../ui/calls.tsx';
 import { formatClock, formatWhen } from '../ui/times.ts';
@@ -78,7 +79,9 @@ export function FraudView({ edition, summary, review }: FraudViewProps) {
             />
           ))}
         </ul>
-        <MergeForm categories={categories} onPreview={setPreviewed} />
+        <Allowed access="admin">
+          <MergeForm categories={categories} onPreview={setPreviewed} />
+        </Allowed>
       </section>
       {previewed ? (
         <PreviewDialog
@@ -125,11 +128,13 @@ function SignalList(props: { signals: Signals; timeZone: string; onPreview: (ter
       {total === 0 ? <p className="results-none">None found.</p> : null}
       {total > items.length ? <p>Showing the {items.length} largest.</p> : null}
       {together && items.length > 1 ? (
-        <p>
-          <Button tone="secondary" className="btn-compact" onClick={() => onPreview(together)}>
-            Preview one rule for all listed<VisuallyHidden>: {title}</VisuallyHidden>
-          </Button>
-        </p>
+        <Allowed access="admin">
+          <p>
+            <Button tone="secondary" className="btn-compact" onClick={() => onPreview(together)}>
+              Preview one rule for all listed<VisuallyHidden>: {title}</VisuallyHidden>
+            </Button>
+          </p>
+        </Allowed>
       ) : null}
       <ul className="action-list">
         {items.map((item) => (
@@ -143,15 +148,17 @@ function SignalList(props: { signals: Signals; timeZone: string; onPreview: (ter
                 {plural(item.votes, 'vote')}; {times.formatRange(Date.parse(item.from), Date.parse(item.to))}
               </span>
             </div>
-            {item.rules.map((terms, index) => (
-              <Button key={index} tone="secondary" className="btn-compact" onClick={() => onPreview(terms)}>
-                Preview the rule
-                <VisuallyHidden>
-                  {' '}
-                  for {title}, {item.subject}
-                </VisuallyHidden>
-              </Button>
-            ))}
+            <Allowed access="admin">
+              {item.rules.map((terms, index) => (
+                <Button key={index} tone="secondary" className="btn-compact" onClick={() => onPreview(terms)}>
+                  Preview the rule
+                  <VisuallyHidden>
+                    {' '}
+                    for {title}, {item.subject}
+                  </VisuallyHidden>
+                </Button>
+              ))}
+            </Allowed>
           </li>
         ))}
       </ul>
@@ -184,9 +191,11 @@ function RuleItem({ rule, titles, timeZone, onRevoke }: RuleItemProps) {
         ) : null}
       </div>
       {revoked ? null : (
-        <Button tone="secondary" className="btn-compact" onClick={onRevoke}>
-          Revoke<VisuallyHidden>: {termsText(terms, titles)}</VisuallyHidden>
-        </Button>
+        <Allowed access="admin">
+          <Button tone="secondary" className="btn-compact" onClick={onRevoke}>
+            Revoke<VisuallyHidden>: {termsText(terms, titles)}</VisuallyHidden>
+          </Button>
+        </Allowed>
       )}
     </li>
   );

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
+import { Allowed } from '../allowed.tsx';
 import { callAdmin } from '../api.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatWhen } from '../ui/times.ts';
@@ -38,7 +39,7 @@ export function PublishFigures({ certificate, unrevealed, timeZone, onOpened }: 
             <dt>Figures</dt>
             <dd>
               {certificate.opened === null
-                ? 'Seen by admins only'
+                ? 'Seen by admins and auditors only'
                 : `Public since ${formatWhen(certificate.opened, timeZone)}`}
             </dd>
           </dl>
@@ -49,9 +50,11 @@ export function PublishFigures({ certificate, unrevealed, timeZone, onOpened }: 
                 compare them with it and count all ballots again. It can’t be undone.
                 {unrevealed > 0 ? ' Reveal all winners first: the figures tell who they are.' : ''}
               </p>
-              <Button tone={unrevealed > 0 ? 'secondary' : 'primary'} onClick={() => setIsAsking(true)}>
-                Publish all figures
-              </Button>
+              <Allowed access="admin">
+                <Button tone={unrevealed > 0 ? 'secondary' : 'primary'} onClick={() => setIsAsking(true)}>
+                  Publish all figures
+                </Button>
+              </Allowed>
             </>
           ) : (
             <p className="results-note">

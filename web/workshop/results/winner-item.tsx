@@ -7,7 +7,8 @@ import { candidatesOf, namesOf, type Category } from './reveals.ts';
 interface WinnerItemProps {
   category: Category;
   isCertified: boolean;
-  isRunning: boolean;
+  /** Whether the user may reveal winners, of an edition that runs. */
+  canReveal: boolean;
   timeZone: string;
   onReveal: (winners: string[]) => void;
   onTakeBack: () => void;
@@ -15,12 +16,12 @@ interface WinnerItemProps {
 
 /** A category: who has won it or may win it, and what can be done about it. */
 export function WinnerItem(props: WinnerItemProps) {
-  const { category, isCertified, isRunning, timeZone, onReveal, onTakeBack } = props;
+  const { category, isCertified, canReveal, timeZone, onReveal, onTakeBack } = props;
   const { title, decided_by, proposed, revealed } = category;
   const [chosen, setChosen] = useState<readonly string[]>();
   const candidates = candidatesOf(category);
   const winners = (chosen ?? proposed).filter((id) => candidates.some((each) => each.id === id));
-  const canReveal = !revealed && winners.length > 0;
+  const isReady = !revealed && winners.length > 0;
   const toggle = (id: string) =>
     setChosen(winners.includes(id) ? winners.filter((each) => each !== id) : [...winners, id]);
   return (
@@ -40,7 +41,7 @@ export function WinnerItem(props: WinnerItemProps) {
         ) : (
           <Standing category={category} isCertified={isCertified} />
         )}
-        {!revealed && isRunning && candidates.length > 1 ? (
+        {!revealed && canReveal && candidates.length > 1 ? (
           <fieldset className="reveal-choice">
             <legend>
               {decided_by === 'jury'
@@ -61,13 +62,13 @@ export function WinnerItem(props: WinnerItemProps) {
         ) : null}
       </div>
       {/* One button for both, so that the focus stays on it. */}
-      {isRunning && candidates.length + (revealed?.winners.length ?? 0) > 0 ? (
+      {canReveal && candidates.length + (revealed?.winners.length ?? 0) > 0 ? (
         <Button
           tone={revealed ? 'secondary' : 'primary'}
-          aria-disabled={!revealed && !canReveal}
+          aria-disabled={!revealed && !isReady}
           onClick={() => {
             if (revealed) onTakeBack();
-            else if (canReveal) onReveal(winners);
+            else if (isReady) onReveal(winners);
           }}
         >
           {revealed ? 'Take back' : 'Reveal'}

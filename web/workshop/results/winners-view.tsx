@@ -3,7 +3,9 @@ import { revealPath } from '../../admin-paths.ts';
 import { paths } from '../../paths.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Link } from '../../ui/link.tsx';
+import { mayUse } from '../roles.ts';
 import { LoadState } from '../ui/calls.tsx';
+import { useUser } from '../use-user.ts';
 import { PublishFigures } from './publish-figures.tsx';
 import { RevealQuestion } from './reveal-question.tsx';
 import { canBeWon, useReveals, type Category } from './reveals.ts';
@@ -27,6 +29,7 @@ interface Asked {
 export function WinnersView({ edition, isRunning, timeZone }: WinnersViewProps) {
   const { loaded, change } = useReveals(edition);
   const [asked, setAsked] = useState<Asked>();
+  const canReveal = mayUse('admin', useUser()) && isRunning;
   if (!loaded.data) return <LoadState of={loaded} label="Loading the winners" lines={6} />;
   const { certificate, categories } = loaded.data;
   const carryOut = async ({ category, winners }: Asked) => {
@@ -79,7 +82,7 @@ export function WinnersView({ edition, isRunning, timeZone }: WinnersViewProps) 
               key={category.id}
               category={category}
               isCertified={certificate !== null}
-              isRunning={isRunning}
+              canReveal={canReveal}
               timeZone={timeZone}
               onReveal={(winners) => setAsked({ category, winners })}
               onTakeBack={() => setAsked({ category, winners: [] })}

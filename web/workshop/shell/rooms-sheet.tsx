@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { useModal } from '../ui/modal.tsx';
 import { Tool } from '../ui/tool.tsx';
+import { useModal } from '../ui/use-modal.ts';
 
 interface RoomsSheetProps {
   /** The room that is shown. */
@@ -56,10 +56,19 @@ function Sheet({ name, children, onClose }: Omit<RoomsSheetProps, 'label'> & { o
     return () => done.abort();
   }, [dialog]);
   return (
-    <dialog ref={dialog} className="rooms-sheet" aria-label={`${name}: menu`} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className="rooms-sheet"
+      aria-label={`${name}: menu`}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={onClose}
+    >
       <div className="rooms-sheet-head">
         <p className="workshop-house">{name}</p>
-        <Tool glyph="close" label="Close menu" onClick={() => dialog.current?.close()} />
+        <Tool glyph="close" label="Close menu" onClick={onClose} />
       </div>
       {children}
     </dialog>

@@ -10,6 +10,7 @@ import { SkeletonText } from '../../ui/skeleton.tsx';
 import { SignInDialog } from '../admin-gate.tsx';
 import { mayUse } from '../roles.ts';
 import { rooms, roomsOf, type RoomId } from '../rooms.ts';
+import { useUser } from '../use-user.ts';
 import { WorkshopTitle } from '../workshop-title.tsx';
 import { AccountBox } from './account-box.tsx';
 import { ClosedRoom } from './closed-room.tsx';
@@ -29,9 +30,9 @@ interface WorkshopShellProps {
 export function WorkshopShell({ screens, signIn }: WorkshopShellProps) {
   const { name } = useAppConfig();
   const { pathname } = useLocation();
-  const user = useLastUser();
+  const user = useUser();
   const [isLeaving, setIsLeaving] = useState(false);
-  const room = rooms.find(({ path }) => path === withoutSlash(pathname));
+  const room = roomAt(withoutSlash(pathname), user);
   const navigation = (
     <>
       <RoomList rooms={roomsOf(user)} current={room?.id} />
@@ -66,15 +67,14 @@ export function WorkshopShell({ screens, signIn }: WorkshopShellProps) {
   );
 }
 
-const withoutSlash = (pathname: string) => pathname.replace(/\/$/, '');
+/**
+ * The room of an address. The workshop's own address is that of the overview, and leads who may not see that on to
+ * another room.
+ */
+const roomAt = (pathname: string, user: Pick<User, 'roles'>) =>
+  rooms.find(({ path, access }) => path === pathname && (path !== adminPath || mayUse(access, user)));
 
-/** Who is signed in, or was when the session ended: the screen stays theirs until somebody signs in. */
-function useLastUser(): Pick<User, 'roles' | 'fullname' | 'email'> {
-  const { user } = useSession();
-  const [last, setLast] = useState(user);
-  if (user && user !== last) setLast(user);
-  return user ?? last ?? { roles: [], fullname: '', email: '' };
-}
+const withoutSlash = (pathname: string) => pathname.replace(/\/$/, '');
 
 function SessionEnd({ signIn, isLeaving }: { signIn: ReactNode; isLeaving: boolean }) {
   const { user } = useSession();

@@ -1,19 +1,7 @@
-import { useId, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useAnnouncement } from '../../ui/announcer.tsx';
 import { Tool } from './tool.tsx';
-import './dialogs.scss';
-
-/** Opens a `<dialog>` over everything else for as long as it is rendered. */
-export function useModal(): RefObject<HTMLDialogElement | null> {
-  const dialog = useRef<HTMLDialogElement>(null);
-  // Closed before it is removed: the browser then gives the focus back.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
-  return dialog;
-}
+import { useModal } from './use-modal.ts';
 
 interface ModalProps {
   title: string;

@@ -1,0 +1,66 @@
+import type { MenuItem } from '#contract/navigation.ts';
+import type { Content } from '../../../../web/workshop/overview/gaps.ts';
+
+/** A year whose dates agree: nominations in January, voting in March. */
+export const event: Content['event'] = {
+  id: 'show-2027',
+  code: 'SHOW',
+  siteCode: 'show',
+  title: 'The Show',
+  is_voting_active: true,
+  fan_prenom_start: '2027-01-01T08:00:00.000Z',
+  fan_prenom_end: '2027-02-01T08:00:00.000Z',
+  voting_start: '2027-03-01T08:00:00.000Z',
+  voting_end: '2027-04-01T07:00:00.000Z',
+};
+
+export const category = (key: string): Content['categories'][number] => ({
+  id: `category-${key}`,
+  key,
+  type: { key: 'MOVIE', orientation: 'vertical' },
+  title: `Title of ${key}`,
+  description: '',
+  title_column: '',
+  decided_by: 'fans',
+});
+
+export const nominee = (category_key: string, slug: string, content_image = '/images/a.jpg') => ({
+  nominee_id: slug,
+  category_id: `category-${category_key}`,
+  category_key,
+  slug,
+  title: slug,
+  model: 'MOVIE' as const,
+  content_image,
+  twitter: '',
+  cast: [],
+  profile_website: '',
+});
+
+export const item = (fields: Partial<MenuItem>): MenuItem => ({
+  id: 'item',
+  type: 'link',
+  title: 'Item',
+  link_title: '',
+  link_type: 'internal',
+  link_internal_name: '',
+  link_url: '',
+  link_new_tab: false,
+  menu_item_class: '',
+  menu_item_link_class: '',
+  fullimage: '',
+  childs: [],
+  ...fields,
+});
+
+/** A show in which nothing is missing. */
+export const content = (fields: Partial<Content> = {}): Content => ({
+  event,
+  categories: [category('film')],
+  nominees: [nominee('film', 'sunrise')],
+  menu: [item({ title: 'Vote', link_internal_name: 'voting.index', link_url: 'film' })],
+  missingPages: new Set(),
+  sponsorLink: 'https://example.org/sponsor',
+  hasHome: true,
+  ...fields,
+});

@@ -1,0 +1,62 @@
+import type { EditionState } from '#contract/editions.ts';
+import { formatWhen } from '../ui/times.ts';
+import { hasNominations, type YearDates } from './year-line.ts';
+
+export interface NextStep {
+  /** What comes next, and when. */
+  text: string;
+  /** What happens then, after ‘Missing before’. */
+  event: string;
+}
+
+interface Standing {
+  state: EditionState;
+  now: number;
+  timeZone: string;
+  /** Whether figures of a certified result are still sealed; undefined where the user may not know. */
+  isSealed: boolean | undefined;
+}
+
+/** What an edition's next step is, and when it comes in the show's time zone. */
+export function nextStep(dates: YearDates, { state, now, timeZone, isSealed }: Standing): NextStep {
+  const when = (instant: string) => formatWhen(instant, timeZone);
+  switch (state) {
+    case 'draft':
+    case 'nominating': {
+      const isFirst = state === 'draft' && hasNominations(dates);
+      const start = isFirst ? dates.fan_prenom_start : dates.voting_start;
+      const event = isFirst ? 'nominations open' : 'voting opens';
+      return { event, text: opening(isFirst ? 'Nominations open' : 'Voting opens', start, now, when) };
+    }
+    case 'voting':
+      return {
+        event: 'voting closes',
+        text: dates.voting_end
+          ? `Voting closes on ${when(dates.voting_end)}.`
+          : 'Voting is open and has no end date.',
+      };
+    case 'closed':
+      return { event: 'the result is certified', text: 'Voting is over. Next, the result is certified.' };
+    case 'certified':
+      return {
+        event: 'the winners are revealed',
+        text: 'The result is certified. Next, the winners are revealed, one category after another.',
+      };
+    case 'announced':
+      return {
+        event: 'the next edition',
+        text: isSealed
+          ? 'Every winner is revealed. Next, all figures are published, so that everyone can check the count.'
+          : 'Every winner is revealed. What comes next is another edition.',
+      };
+    case 'archived':
+    default:
+      return { event: 'the next edition', text: 'A newer edition has begun.' };
+  }
+}
+
+function opening(what: string, start: string | null, now: number, when: (instant: string) => string): string {
+  if (start === null) return `${what} on a date that isn’t set yet.`;
+  if (Date.parse(start) > now) return `${what} on ${when(start)}.`;
+  return `${what.split(' ')[0]} would be open since ${when(start)}, but it’s switched off.`;
+}
