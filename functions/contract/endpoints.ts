@@ -38,6 +38,7 @@ export type Group =
   | 'votes'
   | 'newsletter'
   | 'pre-nominations'
+  | 'people'
   | 'results';
 
 const live = { fresh: 5, stale: 30 };
@@ -52,6 +53,7 @@ const ofTemplate: Errors = ['template_not_found'];
 const release: Errors = [...ofTemplate, 'revision_conflict'];
 const ofEdition: Errors = ['edition_not_found'];
 const ofEditionQuery: Errors = [...ofEdition, 'validation_failed'];
+const ofPerson: Errors = ['person_not_found'];
 const ofWidget: Errors = [...ofTemplate, 'widget_not_found', 'revision_conflict'];
 
 const allAddresses = { ...addresses, ...adminAddresses, ...proofAddresses };
@@ -163,6 +165,17 @@ export const endpoints = {
   'uploads.create': route('uploads', 'uploads.create', 'builder', ['too_many_attempts']),
   'uploads.finish': route('uploads', 'uploads.finish', 'builder', ['upload_not_found', 'not_a_picture']),
   'uploads.list': route('uploads', 'uploads.list', 'builder'),
+  'people.list': route('people', 'people.list', 'admin', ['validation_failed']),
+  'people.grant': route('people', 'people.grant', 'admin', ofPerson),
+  'people.revoke': route('people', 'people.revoke', 'admin', [...ofPerson, 'last_admin']),
+  // An admin who is losing the role may be about to disable the other one.
+  'people.disable': route('people', 'people.disable', 'admin', [...ofPerson, 'own_account', 'last_admin']),
+  'people.signOut': route('people', 'people.signOut', 'admin', ofPerson),
+  'people.invite': route('people', 'people.invite', 'admin', [
+    'account_exists',
+    'mail_unavailable',
+    'too_many_attempts',
+  ]),
   'results.summary': {
     ...route('results', 'results.summary', 'auditor', ofEditionQuery),
     isPolled: true,

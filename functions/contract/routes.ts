@@ -8,6 +8,7 @@ import { imagesSchemas } from './images.ts';
 import type { RouteId } from './addresses.ts';
 import { navigationSchemas } from './navigation.ts';
 import { newsletterSchemas } from './newsletter.ts';
+import { peopleSchemas } from './people.ts';
 import { preNominationsSchemas } from './pre-nominations.ts';
 import { resultsSchemas } from './results.ts';
 import { sponsorsSchemas } from './sponsors.ts';
@@ -42,6 +43,7 @@ export const schemas = {
   ...identitySchemas,
   ...newsletterSchemas,
   ...preNominationsSchemas,
+  ...peopleSchemas,
 } satisfies Record<RouteId, RouteSchemas>;
 
 type Schemas = typeof schemas;
