@@ -4,3 +4,4 @@ export const adminPath = '/admin';
 export const templatePath = (id: string): string => `${adminPath}/template/${encodeURIComponent(id)}`;
 export const framePath = `${adminPath}/frame`;
 export const resultsPath = `${adminPath}/results`;
+export const peoplePath = `${adminPath}/people`;

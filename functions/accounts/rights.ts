@@ -10,14 +10,14 @@ export type Rights = Pick<StoredAccount, 'roles'> & { disabled: boolean };
 
 /** Every read is consistent. */
 export interface RightsStore {
-  account(id: string): Promise<StoredAccount | undefined>;
+  account: (id: string) => Promise<StoredAccount | undefined>;
   /** Writes rights and raises their version, if it is still that of the account; undefined otherwise. */
-  writeRights(account: StoredAccount, rights: Rights): Promise<StoredAccount | undefined>;
-  team(): Promise<StoredTeam | undefined>;
+  writeRights: (account: StoredAccount, rights: Rights) => Promise<StoredAccount | undefined>;
+  team: () => Promise<StoredTeam | undefined>;
   /** False when the stored team is no longer the one before. */
-  saveTeam(team: StoredTeam, before: StoredTeam | undefined): Promise<boolean>;
+  saveTeam: (team: StoredTeam, before: StoredTeam | undefined) => Promise<boolean>;
   /** Ids of all accounts with a role; reads the whole table. */
-  holders(): Promise<string[]>;
+  holders: () => Promise<string[]>;
 }
 
 export interface RightsDependencies {

@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number];
 export const roleWords = {
   admin: {
     name: 'Admin',
-    may: 'Everything, from the first nominee to the reveal, and who else may do what.',
+    may: 'Everything: the show, the results, the reveal, and other people’s roles.',
   },
   editor: {
     name: 'Editor',

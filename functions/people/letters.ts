@@ -15,7 +15,7 @@ export function inviteLetter(to: string, role: Role, secret: string, { awards, h
     title: `You’re invited to work on ${awards}`,
     paragraphs: [
       `An admin of ${awards} has made an account for you, with the role ${name}.`,
-      `What you can work on: ${may}`,
+      `${name}: ${may}`,
       'Please choose a password within three days. That also signs you in.',
     ],
     action: { label: 'Choose a password', url: `${home}/account/reset/${secret}` },

@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
-import { adminPath, framePath, resultsPath, templatePath } from '../admin-paths.ts';
+import { adminPath, framePath, peoplePath, resultsPath, templatePath } from '../admin-paths.ts';
 import { Foundation } from '../shell/foundation.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Link } from '../ui/link.tsx';
@@ -19,6 +19,9 @@ const TemplateListPage = lazy(async () => ({
 }));
 const ResultsPage = lazy(async () => ({
   default: (await import('../workshop/results/results-page.tsx')).ResultsPage,
+}));
+const PeoplePage = lazy(async () => ({
+  default: (await import('../workshop/people/people-page.tsx')).PeoplePage,
 }));
 const AccountPanel = lazy(async () => ({
   default: (await import('../features/auth/account-panel.tsx')).AccountPanel,
@@ -51,6 +54,7 @@ function screenOf(pathname: string, signIn: ReactNode): ReactNode {
   if (template !== undefined) return <BuilderPage key={template} template={template} signIn={signIn} />;
   if (matchPath(adminPath, pathname)) return <TemplateListPage signIn={signIn} />;
   if (matchPath(resultsPath, pathname)) return <ResultsPage signIn={signIn} />;
+  if (matchPath(peoplePath, pathname)) return <PeoplePage signIn={signIn} />;
   return (
     <main className="gate">
       <WorkshopTitle of="Not found" />

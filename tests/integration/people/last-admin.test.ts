@@ -154,11 +154,10 @@ describe('in whatever order calls reach the table', () => {
       const other: RightsChange = { kind: oneOf(random, ['grant', 'revoke']), role: 'editor' };
       const anyChange = (): RightsChange =>
         oneOf<RightsChange>(random, [revoke, revoke, disable, disable, grant, { kind: 'enable' }, other]);
-      for (const _call of range(6 + Math.floor(random() * 6))) {
-        void codeOf(change(oneOf(random, people), anyChange(), order.store)).then((code) =>
-          seen.set(code, (seen.get(code) ?? 0) + 1),
-        );
-      }
+      const calls = range(6 + Math.floor(random() * 6)).map(() =>
+        codeOf(change(oneOf(random, people), anyChange(), order.store)),
+      );
+      for (const call of calls) void call.then((code) => seen.set(code, (seen.get(code) ?? 0) + 1));
       await order.run(async (underWay) => {
         // Whatever is under way arrives, at the worst.
         const losing = underWay.filter(([, rights]) => !isActiveAdmin(rights)).map(([account]) => account);
