@@ -20,7 +20,7 @@ export interface StoredAccount {
   invitedAt?: string;
 }
 
-/** Everyone who has a role or had one: one item, in which changes of admins meet (accounts/DECISION-last-admin.md). */
+/** Everyone who has a role or had one: one item, in which changes of admins meet (functions/accounts/DECISION-last-admin.md). */
 export interface StoredTeam {
   /** Raised with every write of the item. */
   version: number;
