@@ -168,9 +168,9 @@ describe('the last admin', () => {
     await admin(['grant', voter, 'admin', '--by', 'Ann']);
     expect((await admin(['revoke', last, 'admin', '--by', 'Ann'])).code).toBe(0);
     expect(await adminsNow()).toEqual([voter]);
-    const { documents, tables, close } = await openLocal(join(root, 'data'), '');
-    const entries = await createAuditStore(documents, tables.results).newest();
-    await close();
+    const target = await openLocal(join(root, 'data'), '');
+    const entries = await createAuditStore(target.documents, target.tables.results).newest();
+    await target.close();
     const acts = entries.map(({ by, what }) => `${by} ${what}`);
     expect(acts).toEqual(expect.arrayContaining(['Ann (command) grant', 'Ann (command) revoke-role']));
     expect(entries.map(({ detail }) => detail).join()).not.toContain('@');

@@ -79,7 +79,7 @@ function wordsOf(asked: Asked, isYou: boolean): Words {
               <strong>{roleWords[asked.role].name}</strong>: {roleWords[asked.role].may}
             </p>
             {asked.person.roles.length > 0 ? null : (
-              <p>Who is signed in now has the role within 15 minutes, or after signing in again.</p>
+              <p>If they’re signed in now, they have it within 15 minutes, or after signing in again.</p>
             )}
           </>
         ),

@@ -31,7 +31,13 @@ export function usePeople() {
 
   return {
     loaded,
-    search,
+    search: {
+      ...search,
+      change: (text: string) => {
+        setDone(undefined);
+        search.change(text);
+      },
+    },
     done,
     act: async (asked: Asked) => {
       const isOwn = asked.person.id === user?.id;
