@@ -43,8 +43,8 @@ export async function builtSite(): Promise<BuiltSite> {
 
 /** Pages that visitors do not open: those of admins. */
 const ofAdmins = /^workshop\/|^routes\/admin\.tsx$/;
-/** What the page builder loads later than itself, if at all: the editor of running text, and the results of voting. */
-const later = /^workshop\/(builder\/fields\/rich-text|results)\//;
+/** What the page builder loads later than itself, if at all: the editor of running text, and the other rooms. */
+const later = /^workshop\/(builder\/fields\/rich-text|people|results)\//;
 
 /** A chunk and all it imports statically, by manifest key. */
 function closure(manifest: Manifest, keys: string[], seen = new Set<string>()): Set<string> {
