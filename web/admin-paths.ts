@@ -8,3 +8,4 @@ export const resultsPath = `${adminPath}/results`;
 export const revealPath = `${adminPath}/reveal`;
 /** The screen for the hall is public, but only the workshop links to it. */
 export const stagePath = '/winners/stage';
+export const peoplePath = `${adminPath}/people`;

@@ -4,11 +4,12 @@ import { keyedHashes, randomId } from '#platform/tokens.ts';
 import type { LinkPurpose, StoredAccount, StoredLink } from '#records/accounts.ts';
 import type { AccountsStore } from './store.ts';
 
-/** How long links last, in seconds. */
-export const linkLife = { verify: 24 * 3600, reset: 3600 };
+/** How long links last, in seconds. An invitation may wait over a weekend. */
+export const linkLife = { verify: 24 * 3600, reset: 3600, invite: 3 * 24 * 3600 };
 
 export interface Links {
-  issue(purpose: LinkPurpose): Promise<string>;
+  /** `life` in seconds, that of the purpose by default. */
+  issue(purpose: LinkPurpose, life?: number): Promise<string>;
   /** The purpose of a valid link of one of these kinds. */
   find<K extends LinkPurpose['kind']>(
     secret: string,
@@ -26,9 +27,8 @@ export function createLinks(
   const hashesOf = async (secret: string) => keyedHashes(await keys(), 'mailed link', secret);
   const isValid = ({ isUsed, expires }: StoredLink) => !isUsed && expires * 1000 > clock.now();
   return {
-    async issue(purpose) {
+    async issue(purpose, life = lifeOf(purpose)) {
       const secret = randomId();
-      const life = purpose.kind === 'verify' || purpose.kind === 'claim' ? linkLife.verify : linkLife.reset;
       const [hash = ''] = await hashesOf(secret);
       await store.saveLink(hash, { purpose, expires: Math.ceil(clock.now() / 1000) + life });
       return secret;
@@ -48,13 +48,17 @@ export function createLinks(
   };
 }
 
-/** Stores a password reset link and returns its secret. */
+const lifeOf = ({ kind }: LinkPurpose): number =>
+  kind === 'verify' || kind === 'claim' ? linkLife.verify : linkLife.reset;
+
+/** Stores a password reset link and returns its secret; `life` in seconds. */
 export async function issueReset(
   { keys, links }: { keys: Secrets['sessionKeys']; links: Pick<Links, 'issue'> },
   account: StoredAccount,
+  life = linkLife.reset,
 ): Promise<string> {
   const [passwordMark = ''] = await passwordMarks(keys, account);
-  return links.issue({ kind: 'reset', accountId: account.id, passwordMark });
+  return links.issue({ kind: 'reset', accountId: account.id, passwordMark }, life);
 }
 
 /** Fingerprints of an account's password: by the signing key, then by the other accepted keys. */

@@ -8,8 +8,11 @@ export interface AccountsStore {
   byId(id: string): Promise<StoredAccount | undefined>;
   /** Reads as much for an address without an account. */
   byEmail(email: string): Promise<StoredAccount | undefined>;
-  /** The account of a registration; undefined when another account has the address. Idempotent. */
-  create(id: string, registration: Registration): Promise<StoredAccount | undefined>;
+  /** The account of a registration or invitation; undefined when another account has the address. Idempotent. */
+  create(
+    id: string,
+    registration: Registration & Pick<StoredAccount, 'invitedAt'>,
+  ): Promise<StoredAccount | undefined>;
   /** Ends all sessions too; undefined when `from` is no longer the account's password hash. */
   changePassword(id: string, from: string, to: string): Promise<StoredAccount | undefined>;
   /** Ends a session; `expires` (seconds since the epoch) is when its token expires. */
@@ -65,7 +68,7 @@ export function createAccountsStore({
     },
 
     async changePassword(id, from, to) {
-      const expression = 'SET passwordHash = :to ADD sessionVersion :one';
+      const expression = 'SET passwordHash = :to REMOVE invitedAt ADD sessionVersion :one';
       await updateItem(documents, table, accountKeys.user(id), expression, {
         condition: 'attribute_exists(pk) AND passwordHash = :from',
         values: { ':from': from, ':to': to, ':one': 1 },

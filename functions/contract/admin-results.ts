@@ -174,6 +174,12 @@ const auditEntry = z.object({
     'withdraw',
     'reinstate',
     'begin',
+    'grant',
+    'revoke-role',
+    'disable',
+    'enable',
+    'sign-out',
+    'invite',
   ]),
   /** Such as the format of an export, or the terms of a rule as JSON. */
   detail: z.string(),

@@ -34,7 +34,7 @@ export const linkHash = z
   .string()
   .check(z.regex(/^[\w-]{22,86}$/, 'This link is not complete. Copy all of it from the email.'));
 
-const fullname = z
+export const fullname = z
   .string('Please enter your name.')
   .check(
     z.trim(),

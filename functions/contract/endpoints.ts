@@ -41,7 +41,8 @@ export type Group =
   | 'newsletter'
   | 'pre-nominations'
   | 'results'
-  | 'workshop';
+  | 'workshop'
+  | 'people';
 
 const live = { fresh: 5, stale: 30 };
 const editorial = { fresh: 60, stale: 3600 };
@@ -61,6 +62,7 @@ const release: Errors = [...ofTemplate, 'revision_conflict'];
 const ofEdition: Errors = ['edition_not_found'];
 const ofEditionQuery: Errors = [...ofEdition, 'validation_failed'];
 const ofContent: Errors = ['revision_conflict'];
+const ofPerson: Errors = ['person_not_found'];
 const ofWidget: Errors = [...ofTemplate, 'widget_not_found', 'revision_conflict'];
 
 const allAddresses = { ...addresses, ...adminAddresses, ...proofAddresses };
@@ -189,6 +191,17 @@ export const endpoints = {
     maxBytes: sheetBytes,
   },
   'results.editions': route('results', 'results.editions', 'planner'),
+  'people.list': route('people', 'people.list', 'admin', ['validation_failed']),
+  'people.grant': route('people', 'people.grant', 'admin', ofPerson),
+  'people.revoke': route('people', 'people.revoke', 'admin', [...ofPerson, 'last_admin']),
+  // An admin who is losing the role may be about to disable the other one.
+  'people.disable': route('people', 'people.disable', 'admin', [...ofPerson, 'own_account', 'last_admin']),
+  'people.signOut': route('people', 'people.signOut', 'admin', ofPerson),
+  'people.invite': route('people', 'people.invite', 'admin', [
+    'account_exists',
+    'mail_unavailable',
+    'too_many_attempts',
+  ]),
   'results.summary': {
     ...route('results', 'results.summary', 'auditor', ofEditionQuery),
     isPolled: true,

@@ -2,6 +2,20 @@
 export const roles = ['admin', 'editor', 'template-manager', 'auditor'] as const;
 export type Role = (typeof roles)[number];
 
+/** Each role in words: its name, and what it may do. */
+export const roleWords = {
+  admin: {
+    name: 'Admin',
+    may: 'Everything: the show, the results, the reveal, and other people’s roles.',
+  },
+  editor: {
+    name: 'Editor',
+    may: 'What the show says: nominees, categories, pages, menus, dates and looks, with the home page and pictures.',
+  },
+  'template-manager': { name: 'Template manager', may: 'The home page and pictures.' },
+  auditor: { name: 'Auditor', may: 'Reads the results and the log, and changes nothing.' },
+} as const satisfies Record<Role, { name: string; may: string }>;
+
 /** The roles that may make a call with this access (tests/SPEC.md: Roles and permissions); none where every session may. */
 export const rolesFor = {
   anyone: [],

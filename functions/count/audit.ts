@@ -29,8 +29,6 @@ const viewWindow = 5 * 60_000;
 const viewUpdate = 60_000;
 
 export function createAudit(store: AuditStore, clock: Clock) {
-  /** When this instance last logged each view, by entry id. */
-  const lastLogged = new Map<string, number>();
   return {
     /** Newest first. Long details are cut: a rule may name a thousand accounts. */
     newest: async () =>
@@ -41,19 +39,31 @@ export function createAudit(store: AuditStore, clock: Clock) {
       ),
     find: (id: string) => store.find(id),
     /** Logs an action, before the admin gets the answer. */
-    async note(who: { id: string; name: string }, what: AuditEntry['what'], detail = ''): Promise<void> {
-      const { id, name } = who;
-      const now = clock.now();
-      const at = new Date(now).toISOString();
-      const entry: AuditRecord = { at, until: at, by: name || id, what, detail };
-      if (what !== 'view' && what !== 'review')
-        return store.put(`${at}#${id}#${what}#${randomBytes(4).toString('hex')}`, entry);
-      const begun = new Date(Math.floor(now / viewWindow) * viewWindow).toISOString();
-      const entryId = `${begun}#${id}#${what}#${detail}`;
-      if (now - (lastLogged.get(entryId) ?? -Infinity) < viewUpdate) return;
-      await store.put(entryId, entry);
-      if (lastLogged.size > 1000) lastLogged.clear();
-      lastLogged.set(entryId, now);
-    },
+    note: createNote(store, clock),
+  };
+}
+
+export type LogAct = (
+  who: { id: string; name: string },
+  what: AuditEntry['what'],
+  detail?: string,
+) => Promise<void>;
+
+/** Logs actions alone, for who may not read the log. */
+export function createNote(store: Pick<AuditStore, 'put'>, clock: Clock): LogAct {
+  /** When this instance last logged each view, by entry id. */
+  const lastLogged = new Map<string, number>();
+  return async ({ id, name }, what, detail = '') => {
+    const now = clock.now();
+    const at = new Date(now).toISOString();
+    const entry: AuditRecord = { at, until: at, by: name || id, what, detail };
+    if (what !== 'view' && what !== 'review')
+      return store.put(`${at}#${id}#${what}#${randomBytes(4).toString('hex')}`, entry);
+    const begun = new Date(Math.floor(now / viewWindow) * viewWindow).toISOString();
+    const entryId = `${begun}#${id}#${what}#${detail}`;
+    if (now - (lastLogged.get(entryId) ?? -Infinity) < viewUpdate) return;
+    await store.put(entryId, entry);
+    if (lastLogged.size > 1000) lastLogged.clear();
+    lastLogged.set(entryId, now);
   };
 }

@@ -1,19 +1,15 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { AuditEntry } from '#contract/admin-results.ts';
-import { queryItems, readItem, updateItem } from '#records/items.ts';
+import { queryItems, readItem } from '#records/items.ts';
 import { recordOf, resultKeys, type Item } from '#records/tables.ts';
 import type { AuditStore, AuditRecord } from './audit.ts';
+import { createAuditWriter } from './store-audit-entry.ts';
 
 const newest = 200;
 
 /** The audit log. Entries are never deleted. */
 export const createAuditStore = (documents: DynamoDBDocumentClient, table: string): AuditStore => ({
-  async put(id, { at, until, by, what, detail }) {
-    const update =
-      'SET #at = if_not_exists(#at, :at), #until = :until, #by = :by, #what = :what, #detail = :detail';
-    const values = { ':at': at, ':until': until, ':by': by, ':what': what, ':detail': detail };
-    await updateItem(documents, table, resultKeys.audit(id), update, { values });
-  },
+  ...createAuditWriter(documents, table),
   async newest() {
     const entries: AuditEntry[] = [];
     const { pk } = resultKeys.audit('');

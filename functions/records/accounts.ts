@@ -14,6 +14,20 @@ export interface StoredAccount {
   /** Instant, ISO 8601 in UTC. */
   createdAt: string;
   disabled?: boolean;
+  /** Raised with every change of roles or of `disabled`; absent before the first. */
+  rightsVersion?: number;
+  /** When an admin invited the owner, until they choose a password. */
+  invitedAt?: string;
+}
+
+/** Everyone who has a role or had one: one item, in which changes of admins meet (functions/accounts/DECISION-last-admin.md). */
+export interface StoredTeam {
+  /** Raised with every write of the item. */
+  version: number;
+  /** Ids of accounts; none is ever taken out. */
+  members: string[];
+  /** Admins who are about to lose their rights, by id: at which `rightsVersion`, and since when in milliseconds. */
+  leaving: Record<string, { rightsVersion: number; at: number }>;
 }
 
 /** A registration; the account is created when the link in the mail is used. */

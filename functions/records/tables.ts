@@ -53,6 +53,7 @@ export const ballotKey = (voter: string, day: string, category: string): Key => 
 export const accountKeys = {
   user: (id: string): Key => ({ pk: `USER#${id}`, sk: 'ACCOUNT' }),
   email: (email: string): Key => ({ pk: `EMAIL#${email.toLowerCase()}`, sk: 'ACCOUNT' }),
+  team: (): Key => ({ pk: 'TEAM', sk: 'MEMBERS' }),
   identity: (issuer: string, subject: string): Key => ({
     pk: `IDENTITY#${issuer}#${subject}`,
     sk: 'ACCOUNT',

@@ -1,27 +1,18 @@
-import { createContentStore, entriesBefore } from '#content/store-journal.ts';
-import { liveVotes } from '#content/store-votes.ts';
 import { accountNames } from '#platform/accounts.ts';
 import { cachedByKey } from '#platform/cached.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
 import { workshopHandler } from './handler.ts';
+import { createWorkshopStore } from './store.ts';
 
 /** How long names are cached, in milliseconds. */
 const nameAge = 60_000;
 
 export function compose(platform: Platform) {
-  const { clock, documents, environment } = platform;
-  const tables = {
-    show: environment.SHOW_TABLE,
-    results: environment.RESULTS_TABLE,
-    submissions: environment.SUBMISSIONS_TABLE,
-  };
-  const now = () => clock.now();
+  const { clock, environment } = platform;
   return workshopHandler(platform, {
     content: {
-      store: createContentStore({ documents, tables }, now),
-      log: { before: (number, most) => entriesBefore({ documents, tables }, number, most) },
-      votes: liveVotes(documents, tables),
-      now,
+      ...createWorkshopStore(platform),
+      now: () => clock.now(),
       imagePath: environment.IMAGE_PATH,
       livePaths: environment.LIVE_PATHS.split(' ').filter(Boolean),
       basePath: environment.BASE_PATH,

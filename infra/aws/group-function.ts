@@ -117,8 +117,9 @@ function grantTables(role: Role, group: Group, tables: DataStack['tables']): voi
     const arn = [tables[table as TableName].tableArn];
     const keys = writablePartitions[group]?.[table as TableName];
     const writes = keys ? actions.filter((action) => !isRead(action)) : [];
+    const others = actions.filter((action) => !writes.includes(action));
     const condition = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } };
-    allow(role, keys ? actions.filter(isRead) : actions, arn);
+    if (others.length > 0) allow(role, others, arn);
     if (writes.length > 0) allow(role, writes, arn, condition);
   }
 }

@@ -1,8 +1,8 @@
 import type { Group } from '#contract/endpoints.ts';
-import { resultKeys, showKeys } from '#records/tables.ts';
+import { accountKeys, resultKeys, showKeys, submissionKeys } from '#records/tables.ts';
 import type { TableName } from './data-stack.ts';
 
-export const mailingGroups: readonly Group[] = ['auth', 'newsletter'];
+export const mailingGroups: readonly Group[] = ['auth', 'newsletter', 'people'];
 
 const read = ['dynamodb:GetItem', 'dynamodb:Query'];
 
@@ -74,6 +74,20 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
     submissions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
     accounts: ['dynamodb:GetItem'],
   },
+  people: {
+    // The show's name, for invitations.
+    show: ['dynamodb:GetItem'],
+    // Searches read every account.
+    accounts: [
+      'dynamodb:GetItem',
+      'dynamodb:Scan',
+      'dynamodb:PutItem',
+      'dynamodb:UpdateItem',
+      'dynamodb:DeleteItem',
+    ],
+    submissions: ['dynamodb:UpdateItem'],
+    results: ['dynamodb:UpdateItem'],
+  },
 };
 
 /**
@@ -93,6 +107,16 @@ export const writablePartitions: Partial<Record<Group, Partial<Record<TableName,
     results: [resultKeys.change(0).pk, resultKeys.changeText('*', 0).pk],
   },
   votes: { results: [resultKeys.networkKey('').pk, resultKeys.ballotKeys().pk] },
+  people: {
+    accounts: [
+      accountKeys.user('*').pk,
+      accountKeys.email('*').pk,
+      accountKeys.link('*').pk,
+      accountKeys.team().pk,
+    ],
+    submissions: [submissionKeys.quota('*', '').pk],
+    results: [resultKeys.audit('').pk],
+  },
   results: {
     show: [showKeys.winners('*', '').pk, showKeys.nominee('*', '').pk, showKeys.ballotPaper().pk],
     results: [

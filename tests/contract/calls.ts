@@ -97,6 +97,26 @@ function resultsCalls(api: TestApi): Pick<ValidCalls, Extract<AdminRouteId, `res
   };
 }
 
+/** Valid calls of admins about people. */
+function peopleCalls({ site }: TestApi): Pick<ValidCalls, Extract<AdminRouteId, `people.${string}`>> {
+  const someone = async (fields: Parameters<typeof site.putAccount>[1] = {}): Promise<{ id: string }> => {
+    const id = randomUUID();
+    await site.putAccount(id, fields);
+    return { id };
+  };
+  return {
+    'people.list': () => ({ query: { q: 'Voter' } }),
+    'people.grant': async () => ({ body: { ...(await someone()), role: 'editor' } }),
+    'people.revoke': async () => ({ body: { ...(await someone({ roles: ['editor'] })), role: 'editor' } }),
+    'people.disable': async () => ({ body: { ...(await someone()), disabled: true } }),
+    'people.signOut': async () => ({ body: await someone() }),
+    'people.invite': () => {
+      const email = `${randomUUID()}@acclaim.test`;
+      return { body: { email, fullname: 'New Colleague', role: 'auditor' } };
+    },
+  };
+}
+
 export const validCalls = (api: TestApi): ValidCalls => ({
   'app.get': () => ({}),
   'events.get': () => ({}),
@@ -119,6 +139,7 @@ export const validCalls = (api: TestApi): ValidCalls => ({
   ...builderCalls(api),
   ...contentCalls(api),
   ...resultsCalls(api),
+  ...peopleCalls(api),
   'auth.logout': () => ({ body: {} }),
   'identity.google': async (caller) => ({
     body: { credential: await api.tokenFor(caller, 'https://accounts.google.com'), noRedirect: true },

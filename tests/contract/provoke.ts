@@ -12,11 +12,12 @@ import { errorCodes, type ErrorBody, type ErrorCode } from '../../functions/cont
 import { rolesFor } from '../../functions/contract/roles.ts';
 import { schemas, type RouteSchemas } from '../../functions/contract/routes.ts';
 import { networkRule as newsletterRule } from '../../functions/newsletter/domain.ts';
+import { invitationRule } from '../../functions/people/domain.ts';
 import { networkRule as nominationsRule } from '../../functions/pre-nominations/domain.ts';
 import { readCookie } from '../../functions/platform/cookies.ts';
 import { createThrottle, type ThrottlePolicy } from '../../functions/platform/throttle.ts';
 import { deleteItem, putItem } from '../../functions/records/items.ts';
-import { resultKeys, showKeys, type Key } from '../../functions/records/tables.ts';
+import { accountKeys, resultKeys, showKeys, type Key } from '../../functions/records/tables.ts';
 import { uploadRule } from '../../functions/uploads/domain.ts';
 import { maxCanceled } from '../../functions/votes/domain.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
@@ -44,6 +45,15 @@ const networkPolicies: Partial<Record<RouteId, ThrottlePolicy>> = {
   'auth.resend': policies.mailByNetwork,
   'auth.forgot': policies.mailByNetwork,
 };
+
+/** Routes that count calls by user, with their count. */
+const userRules: Partial<Record<RouteId, typeof uploadRule>> = {
+  'uploads.create': uploadRule,
+  'people.invite': invitationRule,
+};
+
+const userOf = ({ caller }: Pick<RouteCall, 'caller'>): string =>
+  decodeJwt(readCookie(caller.cookies, 'session') ?? '').sub ?? '';
 
 /** How to cause each error of the contract. */
 export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<ErrorCode, Provoke>> {
@@ -100,7 +110,13 @@ export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<Er
     validation_failed: async ({ id, plain }) => {
       const { method, failure }: Endpoint = endpoints[id];
       const isList = failure === 'messages';
-      const query = { template: 'no id', day: 'no day', edition: '', before: 'no number' };
+      const query = {
+        template: 'no id',
+        day: 'no day',
+        edition: '',
+        before: 'no number',
+        q: 'x'.repeat(255),
+      };
       const answer = await plain(method === 'POST' ? { body: isList ? {} : [] } : { query });
       if (!isList) expect(Object.keys((answer.body as ErrorBody).errors ?? {})).not.toEqual([]);
       return answer;
@@ -139,6 +155,24 @@ export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<Er
       await deleteItem(api.site.documents, localTables.results, resultKeys.opened(certificate));
       return plain({ body: { certificate } });
     },
+    person_not_found: (call) => call.changed({ id: 'none' }),
+    own_account: (call) => call.changed({ id: userOf(call), disabled: true }),
+    // In a table that has two admins alone, the caller being about to lose the role.
+    last_admin: async (call) => {
+      const table = localTables.submissions;
+      const put = (key: Key, record: object) => putItem(api.site.documents, table, key, record);
+      const admin = { email: 'a@acclaim.test', fullname: 'A', roles: ['admin'], sessionVersion: 1 };
+      const [id, other] = [userOf(call), 'other-admin'];
+      for (const each of [id, other]) await put(accountKeys.user(each), { id: each, ...admin });
+      const leaving = { [id]: { rightsVersion: 0, at: api.site.clock.now() } };
+      await put(accountKeys.team(), { version: 1, members: [id, other], leaving });
+      const on = call.on(api.handlerOf(call.id, api.withChanges({ ACCOUNTS_TABLE: table })));
+      const answer = await on.changed({ id: other, ...(call.id === 'people.revoke' && { role: 'admin' }) });
+      for (const key of [accountKeys.user(id), accountKeys.user(other), accountKeys.team()])
+        await deleteItem(api.site.documents, table, key);
+      return answer;
+    },
+    account_exists: (call) => call.changed({ email: loginBody.email }),
     rule_not_found: (call) => call.changed({ id: 'none' }),
     sponsor_not_found: (call) => call.valid({ query: { id: 'none' } }),
     picture_not_found: (call) => call.valid({ path: `/images/${'0'.repeat(32)}.jpg/w320/webp` }),
@@ -164,10 +198,8 @@ export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<Er
         await setTries(api.platform, policy, sourceIp, policy.free - 1);
         await createThrottle(api.platform, policy).take(sourceIp);
       }
-      if (id === 'uploads.create') {
-        const { sub = '' } = decodeJwt(readCookie(caller.cookies, 'session') ?? '');
-        await setQuota(api.platform, uploadRule, sub, uploadRule.limit);
-      }
+      const own = userRules[id];
+      if (own) await setQuota(api.platform, own, userOf({ caller }), own.limit);
       return sendValid({ sourceIp });
     },
     event_not_found: async ({ sent, valid: sendValid }) =>

@@ -189,12 +189,16 @@ describe('rights', () => {
     expect(writes).toMatchObject([{ group: 'Votes', action: 'dynamodb:UpdateItem' }]);
   });
 
-  it('let auth and newsletter send mail, from the one address, once there is one', () => {
+  it('let auth, newsletter and people send mail, from the one address, once there is one', () => {
     const senders = (changes: Record<string, unknown>) =>
       grantsOf(synthesise(changes).api).filter(({ Action }) => [Action].flat().includes('ses:SendEmail'));
     const granted = senders({ mailFrom: 'awards@example.com', siteUrl: 'https://awards.example.com' });
     expect(senders({})).toEqual([]);
-    expect(granted.map(({ role }) => role.replace(/Role.*/, '')).toSorted()).toEqual(['Auth', 'Newsletter']);
+    expect(granted.map(({ role }) => role.replace(/Role.*/, '')).toSorted()).toEqual([
+      'Auth',
+      'Newsletter',
+      'People',
+    ]);
     for (const statement of granted.map((grant) => JSON.stringify(grant))) {
       expect(statement).toContain('"ses:FromAddress":"awards@example.com"');
       expect(statement).toContain(':identity/example.com');

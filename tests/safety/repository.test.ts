@@ -9,7 +9,7 @@ const sources = files.filter(
 const code = sources.filter((path) => /\.(ts|tsx|js|mjs)$/.test(path));
 
 /** Folders of functions that several groups share; all others are groups. */
-const shared = ['accounts', 'contract', 'count', 'platform', 'records', 'rules'];
+const shared = ['accounts', 'content', 'contract', 'count', 'platform', 'records', 'rules'];
 
 const manifest = JSON.parse(read('package.json')) as {
   dependencies: Record<string, string>;

@@ -30,6 +30,9 @@ const TemplateListPage = lazy(async () => ({
 const ResultsPage = lazy(async () => ({
   default: (await import('../workshop/results/results-page.tsx')).ResultsPage,
 }));
+const PeoplePage = lazy(async () => ({
+  default: (await import('../workshop/people/people-page.tsx')).PeoplePage,
+}));
 const RevealPage = lazy(async () => ({
   default: (await import('../workshop/reveal/reveal-page.tsx')).RevealPage,
 }));
@@ -40,6 +43,7 @@ const screens: Record<RoomId, ReactNode> = {
   home: <TemplateListPage />,
   results: <ResultsPage />,
   reveal: <RevealPage />,
+  people: <PeoplePage />,
 };
 
 /** The workshop, outside of the visitors' shell. It imports no feature, so the sign-in form is passed to it. */

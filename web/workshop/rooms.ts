@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { Access } from '#contract/roles.ts';
-import { adminPath, homePath, resultsPath, revealPath } from '../admin-paths.ts';
+import { adminPath, homePath, peoplePath, resultsPath, revealPath } from '../admin-paths.ts';
 import { mayUse } from './roles.ts';
 import type { GlyphName } from './ui/glyph.tsx';
 
@@ -38,6 +38,7 @@ export const rooms = [
     group: 'The night',
   },
   { id: 'reveal', label: 'Reveal', path: revealPath, glyph: 'star', access: 'admin', group: 'The night' },
+  { id: 'people', label: 'People', path: peoplePath, glyph: 'people', access: 'admin', group: 'The team' },
 ] as const satisfies readonly Room[];
 
 export type RoomId = (typeof rooms)[number]['id'];

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { authSchemas, emailAddress } from '#contract/auth.ts';
-import { roles as knownRoles, type Role } from '#contract/roles.ts';
+import type { Role } from '#contract/roles.ts';
 import type { Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
 import type { StoredAccount } from '#records/accounts.ts';
 import { createShowReader } from '#records/show-reader.ts';
-import { isWritten } from '#records/items.ts';
-import { accountKeys } from '#records/tables.ts';
 import { createLinks, issueReset } from '#accounts/links.ts';
 import { easyPassword } from '#accounts/password-rule.ts';
 import { hashPassword } from '#accounts/password.ts';
+import { addMembers, changeRights, teamAccounts, type RightsDependencies } from '#accounts/rights.ts';
+import { createRightsStore } from '#accounts/store-rights.ts';
 import { createAccountsStore } from '#accounts/store.ts';
-import { readItems } from '../../show/storage.ts';
+import { note } from '../../show/after-change.ts';
 import type { Target } from '../../target.ts';
 import { UsageError, type Context } from '../common/command.ts';
 
@@ -23,8 +23,13 @@ export interface CreateFlags {
   password?: boolean;
 }
 
-/** Retries of a change that meets another change of the same account. */
-const mostTries = 4;
+/** A role to give or to take, and who does it, for the log. */
+export interface RoleFlags {
+  email: string;
+  role: Role;
+  kind: 'grant' | 'revoke';
+  by: string;
+}
 
 export function readEmail(text: string): string {
   const result = emailAddress.safeParse(text);
@@ -38,21 +43,30 @@ export function readEmail(text: string): string {
  */
 export async function createAccount(
   target: Target,
-  { email, name = email.slice(0, email.indexOf('@')), role, password: asks }: CreateFlags & { email: string },
+  {
+    email,
+    name = email.slice(0, email.indexOf('@')),
+    role,
+    password: asks,
+    by,
+  }: CreateFlags & { email: string; by: string },
   context: Pick<Context, 'stdin' | 'stderr' | 'clock'>,
 ): Promise<string> {
-  const store = storeOf(target, context.clock);
+  const { clock } = context;
+  const store = storeOf(target, clock);
   const password = asks ? await goodPassword(target, email, await askPassword(context)) : undefined;
   const passwordHash = password === undefined ? '' : await hashPassword(password);
   const isTaken = (await store.byEmail(email)) !== undefined;
-  const created = !isTaken && (await store.create(randomUUID(), { email, fullname: name, passwordHash }));
+  const invitedAt = password === undefined && { invitedAt: new Date(clock.now()).toISOString() };
+  const registration = { email, fullname: name, passwordHash, ...invitedAt };
+  const created = !isTaken && (await store.create(randomUUID(), registration));
   if (!created) throw new Error(`${email} already has an account. Give it a role with \`admin grant\`.`);
-  const account = (await setRoles(target, created, [role])) ?? created;
+  const account = await change(target, clock, created, { email, role, kind: 'grant', by });
   if (password !== undefined) return line(account);
 
   if (!target.linkParts) throw new Error('This site takes no links.');
   const { home, keys } = await target.linkParts();
-  const secret = await issueReset({ keys, links: createLinks(store, keys, context.clock) }, account);
+  const secret = await issueReset({ keys, links: createLinks(store, keys, clock) }, account);
   return `${line(account)}Choose a password here, once and within an hour:\n${home}/account/reset/${secret}\n`;
 }
 
@@ -99,60 +113,48 @@ async function askPassword({ stdin, stderr }: Pick<Context, 'stdin' | 'stderr'>)
 }
 
 /**
- * Grants or revokes a role, effective with that person's next request.
- * @throws Error when no account has the address
+ * Grants or revokes a role, effective with that person's next request, and logs it where admins see it.
+ * @throws Error when no account has the address, or nobody could give roles afterwards
  */
-export async function changeRole(
+export async function changeRole(target: Target, clock: Clock, flags: RoleFlags): Promise<string> {
+  const account = await storeOf(target, clock).byEmail(flags.email);
+  if (!account)
+    throw new Error(
+      `${flags.email} has no account with a password here. Make one with \`admin create\`, or ask its owner to register.`,
+    );
+  return line(await change(target, clock, account, flags));
+}
+
+async function change(
   target: Target,
   clock: Clock,
-  { email, role, has }: { email: string; role: Role; has: boolean },
-): Promise<string> {
-  const store = storeOf(target, clock);
-  for (let attempt = 0; attempt < mostTries; attempt += 1) {
-    const account = await store.byEmail(email);
-    if (!account)
-      throw new Error(
-        `${email} has no account with a password here. Make one with \`admin create\`, or ask its owner to register.`,
-      );
-    const roles = knownRoles.filter((known) => (known === role ? has : account.roles.includes(known)));
-    const changed = await setRoles(target, account, roles);
-    if (changed) return line(changed);
+  { id }: StoredAccount,
+  { email, role, kind, by }: RoleFlags,
+): Promise<StoredAccount> {
+  const what = kind === 'grant' ? 'grant' : 'revoke-role';
+  try {
+    return await changeRights(rightsOf(target, clock), id, { kind, role }, ({ fullname }) =>
+      note(target, clock.now(), by, what, `${role}: ${fullname} (${id})`),
+    );
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'last_admin') throw error;
+    throw new Error(
+      `${email} is the last admin who can sign in, so the role stays. Make someone else an admin first, with \`admin grant EMAIL admin\` or \`admin create EMAIL\`.`,
+      { cause: error },
+    );
   }
-  throw new Error(`The account of ${email} is being changed by someone else. Try again.`);
 }
 
-/** Replaces the roles only when they are still those that were read; otherwise returns undefined. */
-async function setRoles(
-  { documents, tables }: Target,
-  account: StoredAccount,
-  roles: readonly Role[],
-): Promise<StoredAccount | undefined> {
-  // Compared item by item: the embedded engine does not compare whole lists.
-  const same = account.roles.map((_role, index) => `contains(#roles, :role${index})`);
-  const before = account.roles.map((role, index) => [`:role${index}`, role] as const);
-  const command = new UpdateCommand({
-    TableName: tables.accounts,
-    Key: accountKeys.user(account.id),
-    UpdateExpression: 'SET #roles = :after',
-    ConditionExpression: ['size(#roles) = :count', ...same].join(' AND '),
-    ExpressionAttributeNames: { '#roles': 'roles' },
-    ExpressionAttributeValues: {
-      ':after': roles,
-      ':count': account.roles.length,
-      ...Object.fromEntries(before),
-    },
-  });
-  return (await isWritten(documents.send(command))) ? { ...account, roles: [...roles] } : undefined;
-}
+const rightsOf = ({ documents, tables }: Target, clock: Clock): RightsDependencies => ({
+  store: createRightsStore({ documents, environment: { ACCOUNTS_TABLE: tables.accounts } }),
+  clock,
+});
 
-/** Accounts with any role, by address. Reads the whole table. */
-export async function listAccounts({ documents, tables }: Target): Promise<string> {
-  const found = await readItems<StoredAccount>(documents, {
-    TableName: tables.accounts,
-    FilterExpression: 'begins_with(pk, :user) AND size(#roles) > :none',
-    ExpressionAttributeNames: { '#roles': 'roles' },
-    ExpressionAttributeValues: { ':user': accountKeys.user('').pk, ':none': 0 },
-  });
+/** Accounts with any role, by address. Reads the whole table, and puts on the team who isn't on it yet. */
+export async function listAccounts(target: Target, clock: Clock): Promise<string> {
+  const { store } = rightsOf(target, clock);
+  await addMembers(store, await store.holders());
+  const found = (await teamAccounts(store)).filter(({ roles }) => roles.length > 0);
   if (found.length === 0) return 'Nobody has a role yet. Make an account with `admin create`.\n';
   return found
     .toSorted((a, b) => (a.email < b.email ? -1 : 1))

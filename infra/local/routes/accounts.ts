@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { hashPassword } from '#accounts/password.ts';
+import { addMembers } from '#accounts/rights.ts';
+import { createRightsStore } from '#accounts/store-rights.ts';
 import { createAccountsStore } from '#accounts/store.ts';
 import { emailAddress } from '#contract/auth.ts';
 import { roles, type Role } from '#contract/roles.ts';
@@ -72,13 +74,14 @@ export async function accountFor(
   };
   if (wanted.fullname !== found.fullname || String(wanted.roles) !== String(found.roles)) {
     const key = accountKeys.user(found.id);
+    if (wanted.roles.length > 0) await addMembers(createRightsStore({ documents, environment }), [found.id]);
     await updateItem(
       documents,
       environment.ACCOUNTS_TABLE,
       key,
-      'SET fullname = :fullname, #roles = :roles',
+      'SET fullname = :fullname, #roles = :roles ADD rightsVersion :one',
       {
-        values: { ':fullname': wanted.fullname, ':roles': wanted.roles },
+        values: { ':fullname': wanted.fullname, ':roles': wanted.roles, ':one': 1 },
       },
     );
   }

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { csrfHeader } from '#contract/addresses.ts';
+import { createAuditStore } from '#count/store-audit.ts';
 import { openLocal } from '../../../infra/local/open-local.ts';
 import { startSite, type Site } from '../../../infra/local/site.ts';
 import { runCommand } from '../../support/command.ts';
@@ -148,5 +149,30 @@ describe('a role', () => {
 
     for (const role of ['admin', 'template-manager']) await admin(['revoke', voter, role]);
     expect((await admin(['list'])).out).not.toContain(voter);
+  });
+});
+
+describe('the last admin', () => {
+  it('keeps the role, and is told the way out; each change stands in the log', async () => {
+    const adminsNow = async () =>
+      (await admin(['list'])).out.split('\n').flatMap((each) => /^(\S+): admin\b/.exec(each)?.[1] ?? []);
+    const [last = '', ...others] = await adminsNow();
+    for (const email of others) expect((await admin(['revoke', email, 'admin', '--by', 'Ann'])).code).toBe(0);
+    const { code, err } = await admin(['revoke', last, 'admin']);
+    expect(code).toBe(1);
+    expect(err).toBe(
+      `${last} is the last admin who can sign in, so the role stays. Make someone else an admin first, with \`admin grant EMAIL admin\` or \`admin create EMAIL\`.\n`,
+    );
+    expect(await adminsNow()).toEqual([last]);
+
+    await admin(['grant', voter, 'admin', '--by', 'Ann']);
+    expect((await admin(['revoke', last, 'admin', '--by', 'Ann'])).code).toBe(0);
+    expect(await adminsNow()).toEqual([voter]);
+    const target = await openLocal(join(root, 'data'), '');
+    const entries = await createAuditStore(target.documents, target.tables.results).newest();
+    await target.close();
+    const acts = entries.map(({ by, what }) => `${by} ${what}`);
+    expect(acts).toEqual(expect.arrayContaining(['Ann (command) grant', 'Ann (command) revoke-role']));
+    expect(entries.map(({ detail }) => detail).join()).not.toContain('@');
   });
 });

@@ -24,9 +24,9 @@ const rows = async (file: string) =>
 function byName(items: readonly Item[]): Record<string, Item> {
   const names = new Map<string, string>();
   for (const item of items) {
-    if (item['decided_by'] !== undefined) names.set(String(item['id']), `id of ${String(item['key'])}`);
-    if (item['nominee_id'] !== undefined)
-      names.set(String(item['nominee_id']), `id of ${String(item['category_key'])}/${String(item['slug'])}`);
+    const { id, key, nominee_id, category_key, slug } = item as Record<string, string>;
+    if (key !== undefined && id !== undefined) names.set(id, `id of ${key}`);
+    if (nominee_id !== undefined) names.set(nominee_id, `id of ${category_key}/${slug}`);
   }
   const named = (value: unknown): unknown => {
     const text = JSON.stringify(value).replaceAll(/[\da-f]{16}/g, (id) => names.get(id) ?? id);

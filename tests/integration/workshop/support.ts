@@ -88,7 +88,7 @@ function organizer(caller: Caller, handler: ReturnType<typeof composeWorkshop>) 
       if (!found) throw new Error(`There is no nominee ${category}/${slug}.`);
       return found;
     },
-    save: <Part extends ContentName>(part: Part, value: unknown, version: string, more: object = {}) =>
+    save: (part: ContentName, value: unknown, version: string, more: object = {}) =>
       call('content.save', { path: path(part), body: { value, version, ...more } }),
     /** Changes a part as it is now. */
     change: async <Part extends ContentName>(

@@ -138,7 +138,7 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
       return;
     }
     // Mine stays on the screen, until somebody has chosen.
-    set(withMine<Value>(merged), { kind: 'clashing', clashes: merged.clashes });
+    set(withMine(merged) as Value, { kind: 'clashing', clashes: merged.clashes });
   }
 
   async function save(confirmed = false): Promise<void> {
@@ -155,7 +155,7 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
       base = { ...base, ...saved, isStored: true };
       const isSame = isEqual(sent, value());
       // The server may have cleaned what was sent; what was typed since goes before that.
-      const next = isSame ? saved.value : withMine<Value>(merge(sent, value(), saved.value));
+      const next = isSame ? saved.value : (withMine(merge(sent, value(), saved.value)) as Value);
       show({ errors: {}, isStored: true });
       set(isEqual(next, value()) ? value() : next, { kind: isSame ? 'saved' : 'unsaved' });
       if (!isSame) schedule(saveAfter);
@@ -253,8 +253,8 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
 }
 
 /** With mine where both changed the same. */
-const withMine = <Value>({ value, clashes }: Merged): Value =>
-  clashes.reduce<unknown>((sum, { path, mine }) => put(sum, path, mine), value) as Value;
+const withMine = ({ value, clashes }: Merged): unknown =>
+  clashes.reduce<unknown>((sum, { path, mine }) => put(sum, path, mine), value);
 
 const isServed = <Value>(current: unknown): current is Pick<Served<Value>, 'value' | 'version'> =>
   typeof current === 'object' && current !== null && 'version' in current;

@@ -21,6 +21,12 @@ const actions: Record<Entry['what'], string> = {
   withdraw: 'Withdrew a nominee',
   reinstate: 'Brought a nominee back',
   begin: 'Began an edition',
+  grant: 'Gave a role',
+  'revoke-role': 'Took a role away',
+  disable: 'Disabled an account',
+  enable: 'Enabled an account',
+  'sign-out': 'Signed someone out everywhere',
+  invite: 'Invited someone',
 };
 
 const load = (signal: AbortSignal) => callAdmin('results.audit', { query: {} }, { signal });

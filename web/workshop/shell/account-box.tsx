@@ -1,10 +1,11 @@
+import { roleWords } from '#contract/roles.ts';
 import type { User } from '#contract/auth.ts';
 import { useNavigate } from 'react-router-dom';
 import { signOut } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { SiteLink } from '../../ui/link.tsx';
-import { roleNames } from '../roles.ts';
+
 import { useAction } from '../ui/calls.tsx';
 import { Glyph } from '../ui/glyph.tsx';
 
@@ -31,7 +32,7 @@ export function AccountBox({ user, onLeaving }: AccountBoxProps) {
     <div className="account-box">
       <p>
         <strong>{user.fullname || user.email}</strong>
-        <span>{user.roles.map((role) => roleNames[role]).join(', ')}</span>
+        <span>{user.roles.map((role) => roleWords[role].name).join(', ')}</span>
       </p>
       <SiteLink destination={{ to: paths.index() }} newTab>
         <Glyph name="eye" />

@@ -1,11 +1,10 @@
-import { rolesFor } from '#contract/roles.ts';
-import { roleNames } from '../roles.ts';
+import { roleWords, rolesFor } from '#contract/roles.ts';
 import type { Room } from '../rooms.ts';
 import { WorkshopTitle } from '../workshop-title.tsx';
 
 /** Instead of a room that is not for the user's role. */
 export function ClosedRoom({ room: { label, access } }: { room: Room }) {
-  const names = rolesFor[access].map((role) => `${roleNames[role].toLowerCase()}s`);
+  const names = rolesFor[access].map((role) => `${roleWords[role].name.toLowerCase()}s`);
   const whom = new Intl.ListFormat('en-US', { type: 'conjunction' }).format(names);
   return (
     <div className="admin-page">

@@ -1,0 +1,46 @@
+import { peopleSchemas } from '#contract/people.ts';
+import type { LogAct } from '#count/audit.ts';
+import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
+import type { Platform } from '#platform/platform.ts';
+import type { Quota } from '#platform/quota.ts';
+import type { Session } from '#platform/session.ts';
+import {
+  changeRole,
+  invite,
+  listPeople,
+  setDisabled,
+  signOut,
+  type Note,
+  type PeopleDependencies,
+} from './domain.ts';
+
+interface Surroundings {
+  /** Logs an act where admins see it. */
+  logAct: LogAct;
+  /** Counts invitations. */
+  quota: Quota;
+  nameOf: (userId: string) => Promise<string>;
+}
+
+/** The people group: who may work on the show. */
+export function peopleHandler(
+  platform: Platform,
+  dependencies: PeopleDependencies,
+  { logAct, quota, nameOf }: Surroundings,
+): LambdaHandler {
+  const noteBy =
+    ({ userId: id }: Session): Note =>
+    async (what, detail) =>
+      logAct({ id, name: await nameOf(id) }, what, detail);
+  return createHandler(platform, 'people', peopleSchemas, {
+    'people.list': ({ query, session }) => listPeople(dependencies, session.userId, query.q),
+    'people.grant': ({ body, session }) => changeRole(dependencies, body, 'grant', noteBy(session)),
+    'people.revoke': ({ body, session }) => changeRole(dependencies, body, 'revoke', noteBy(session)),
+    'people.disable': ({ body, session }) => setDisabled(dependencies, body, session.userId, noteBy(session)),
+    'people.signOut': ({ body, session }) => signOut(dependencies, body.id, noteBy(session)),
+    'people.invite': async ({ body, session }) => {
+      await quota.require(session.userId);
+      return invite(dependencies, body, noteBy(session));
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { roleWords, type Role } from '#contract/roles.ts';
+import { layOut } from '#platform/mail-layout.ts';
+import type { Mail } from '#platform/mail.ts';
+
+export interface LetterContext {
+  awards: string;
+  home: string;
+}
+
+/** To somebody for whom an admin has made an account with a role. */
+export function inviteLetter(to: string, role: Role, secret: string, { awards, home }: LetterContext): Mail {
+  const { name, may } = roleWords[role];
+  const letter = {
+    awards,
+    title: `You’re invited to work on ${awards}`,
+    paragraphs: [
+      `An admin of ${awards} has made an account for you, with the role ${name}.`,
+      `${name}: ${may}`,
+      'Please choose a password within three days. That also signs you in.',
+    ],
+    action: { label: 'Choose a password', url: `${home}/account/reset/${secret}` },
+    notes: [
+      `Later than that, ask for a new link at ${home}/admin with “Forgot your password?”.`,
+      "If you don't expect this, you can ignore this email: nobody can use the account without the link.",
+    ],
+  };
+  return { to, subject: letter.title, ...layOut(letter) };
+}

@@ -1,0 +1,38 @@
+import { createLinks } from '#accounts/links.ts';
+import { createRightsStore } from '#accounts/store-rights.ts';
+import { createAccountsStore } from '#accounts/store.ts';
+import { createNote } from '#count/audit.ts';
+import { createAuditWriter } from '#count/store-audit-entry.ts';
+import { accountNames } from '#platform/accounts.ts';
+import { awardsName, createMailer } from '#platform/mail.ts';
+import { platformFromEnv, type Platform } from '#platform/platform.ts';
+import { createQuota } from '#platform/quota.ts';
+import { invitationRule } from './domain.ts';
+import { peopleHandler } from './handler.ts';
+import { createPeopleStore } from './store.ts';
+
+export function compose(platform: Platform) {
+  const { clock, documents, environment, secrets } = platform;
+  const accounts = createAccountsStore(platform);
+  const awards = awardsName(platform);
+  const dependencies = {
+    store: createRightsStore(platform),
+    accounts,
+    people: createPeopleStore(platform),
+    links: createLinks(accounts, secrets.sessionKeys, clock),
+    keys: secrets.sessionKeys,
+    mailer: createMailer(platform),
+    clock,
+    letterContext: async () => ({
+      awards: await awards(),
+      home: environment.SITE_URL + environment.BASE_PATH,
+    }),
+  };
+  return peopleHandler(platform, dependencies, {
+    logAct: createNote(createAuditWriter(documents, environment.RESULTS_TABLE), clock),
+    quota: createQuota(platform, invitationRule),
+    nameOf: accountNames(platform),
+  });
+}
+
+export const handler = compose(platformFromEnv(process.env));

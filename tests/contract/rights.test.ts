@@ -1,0 +1,127 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { RouteId } from '../../functions/contract/addresses.ts';
+import { endpoints, type Endpoint } from '../../functions/contract/endpoints.ts';
+import { roles, type Role } from '../../functions/contract/roles.ts';
+import type { Caller } from '../support/caller.ts';
+import { oneOfEach } from '../support/nightly.ts';
+import { validCalls } from './calls.ts';
+import { routeCall, setUpApi } from './api.ts';
+
+/** Who may make a call: everyone, everyone who is signed in, or these roles alone. */
+type Allowed = 'everyone' | 'signed in' | readonly Role[];
+
+const atResults: Role[] = ['admin', 'auditor'];
+const atContent: Role[] = ['admin', 'editor'];
+const atHomePage: Role[] = ['admin', 'editor', 'template-manager'];
+
+/**
+ * The rights of each role, in words of this table's own (tests/SPEC.md: Roles and permissions), by routes: a name, or all whose
+ * names begin so. A route has one line; what is new needs one.
+ */
+const rights: readonly (readonly [routes: string, Allowed])[] = [
+  ['app.*', 'everyone'],
+  ['events.*', 'everyone'],
+  ['categories.*', 'everyone'],
+  ['nominees.*', 'everyone'],
+  ['winners.*', 'everyone'],
+  ['page.*', 'everyone'],
+  ['navigation.*', 'everyone'],
+  ['carousel.*', 'everyone'],
+  ['sponsors.*', 'everyone'],
+  ['template.*', 'everyone'],
+  ['images.*', 'everyone'],
+  ['auth.*', 'everyone'],
+  ['identity.*', 'everyone'],
+  ['newsletter.*', 'everyone'],
+  ['prenominations.*', 'everyone'],
+  ['votes.*', 'signed in'],
+  ['templates.*', atHomePage],
+  ['uploads.*', atHomePage],
+  ['people.*', ['admin']],
+  ['content.get', atContent],
+  ['content.save', atContent],
+  ['content.saveNominee', atContent],
+  ['content.withdraw', atContent],
+  ['content.reinstate', atContent],
+  ['content.sort', atContent],
+  ['content.check', atContent],
+  ['content.apply', atContent],
+  ['content.undo', atContent],
+  ['content.log', ['admin', 'editor', 'auditor']],
+  ['results.editions', ['admin', 'editor', 'auditor']],
+  ['results.certificate', 'everyone'],
+  ['results.ballots', 'everyone'],
+  ['results.summary', atResults],
+  ['results.review', atResults],
+  ['results.export', atResults],
+  ['results.audit', atResults],
+  ['results.rules', atResults],
+  ['results.winners', atResults],
+  ['results.preview', ['admin']],
+  ['results.addRule', ['admin']],
+  ['results.revokeRule', ['admin']],
+  ['results.reveal', ['admin']],
+  ['results.undoReveal', ['admin']],
+  ['results.open', ['admin']],
+];
+
+const isOf = (id: string, routes: string): boolean =>
+  routes.endsWith('*') ? id.startsWith(routes.slice(0, -1)) : id === routes;
+const ids = Object.keys(endpoints) as RouteId[];
+const allowedBy = (id: RouteId): Allowed[] =>
+  rights.flatMap(([routes, allowed]) => (isOf(id, routes) ? [allowed] : []));
+
+const api = await setUpApi();
+const valid = validCalls(api);
+afterAll(() => api.close());
+
+let callers = 0;
+const signIn = (who: Role[]) => api.site.signIn(`of-every-role-${(callers += 1)}`, who);
+/** An admin, disabled since they signed in. */
+const disabledAdmin = async (): Promise<Caller> => {
+  const caller = await signIn(['admin']);
+  await api.site.putAccount(`of-every-role-${callers}`, { roles: ['admin'], disabled: true });
+  return caller;
+};
+
+type Who = 'signed out' | 'disabled' | 'no role' | Role;
+const everyWho = ['signed out', 'disabled', 'no role', ...roles] as const satisfies readonly Who[];
+const callerWho: Record<Who, () => Promise<Caller>> = {
+  'signed out': async () => api.site.visitor(),
+  disabled: disabledAdmin,
+  'no role': () => signIn([]),
+  ...(Object.fromEntries(roles.map((role) => [role, () => signIn([role])])) as Record<
+    Role,
+    () => Promise<Caller>
+  >),
+};
+
+/** What a caller's valid call is answered. */
+function answerFor(allowed: Allowed | undefined, who: Who, { status }: Endpoint): number {
+  if (allowed === 'everyone') return status;
+  if (who === 'signed out' || who === 'disabled') return 401;
+  return allowed === 'signed in' || (who !== 'no role' && allowed?.includes(who)) ? status : 403;
+}
+
+describe('the table of rights', () => {
+  it.each(ids)('has one line for %s', (id) => expect(allowedBy(id)).toHaveLength(1));
+
+  it.each(rights)('has no line of nothing: %s', (routes) => {
+    expect(ids.some((id) => isOf(id, routes))).toBe(true);
+  });
+});
+
+/** Where everyone may call, nothing is looked at: one signed-out call of each, and all at night. */
+const cases = oneOfEach(
+  ids.flatMap((id) => everyWho.map((who) => ({ id, who }))),
+  ({ id, who }) => (allowedBy(id)[0] === 'everyone' ? id : `${id} ${who}`),
+);
+
+describe('every call by every role', () => {
+  it.each(cases)('$id by $who', async ({ id, who }) => {
+    const call = routeCall(valid, id, await callerWho[who](), api.handlerOf(id));
+    const status = answerFor(allowedBy(id)[0], who, endpoints[id]);
+    const code = { 401: 'signed_out', 403: 'forbidden' }[status];
+    expect(await call.valid()).toMatchObject({ status, ...(code !== undefined && { body: { code } }) });
+  });
+});
