@@ -43,19 +43,25 @@ export interface StoredChange {
   isDone?: true;
 }
 
-/** The show, and the journal of its changes. */
-export interface ContentStore {
-  read(): Promise<StoredShow>;
+/** Entries of changes, one after another. */
+export interface Journal {
   /** The newest entry, with every write before. */
   newest(): Promise<StoredChange | undefined>;
+  /** Entries before a number, or the newest; newest first. */
+  before(number: number | undefined, most: number): Promise<StoredChange[]>;
   planned(number: number): Promise<Planned>;
   /** False if another change has this number. */
   begin(change: StoredChange, planned: Planned): Promise<boolean>;
-  /** Writes what was planned; repeating it changes nothing. `onProgress` is called while it goes on. */
-  write(planned: Planned, onProgress: () => void): Promise<void>;
   /** Says until when the writer of an entry goes on. */
   prolong(number: number, until: number): Promise<void>;
   finish(number: number): Promise<void>;
+}
+
+/** The show, and the journal of its changes. */
+export interface ContentStore extends Journal {
+  read(): Promise<StoredShow>;
+  /** Writes what was planned; repeating it changes nothing. `onProgress` is called while it goes on. */
+  write(planned: Planned, onProgress: () => void): Promise<void>;
 }
 
 export interface CommitOptions {

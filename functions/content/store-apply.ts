@@ -2,7 +2,7 @@ import { deleteItem, type Condition, ifNew, putItem, updateItem } from '#records
 import { type Item, type Key, recordOf, showKeys } from '#records/tables.ts';
 import { type Change, keyText, type Section, sections } from './items.ts';
 import type { Planned } from './journal.ts';
-import { callsAtOnce, deleteOf, eachAtOnce, putOf, type Write, writeBatches } from './store-batches.ts';
+import { callsAtOnce, deleteOf, eachAtOnce, putOf, type Write, writeBatches } from '#records/batches.ts';
 import { renewPaper, type ShowTable } from './store-show.ts';
 
 type OnWritten = (step: Section | 'deletes', items: number) => void;

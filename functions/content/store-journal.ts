@@ -2,14 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { randomId } from '#platform/tokens.ts';
 import { ifNew, putItem, queryItems, queryRecords, readRecord, updateItem } from '#records/items.ts';
 import { recordOf, resultKeys } from '#records/tables.ts';
-import type { ContentStore, Planned, StoredChange } from './journal.ts';
-import { writePlanned } from './store-apply.ts';
-import { readStoredShow, type ShowTable } from './store-show.ts';
-
-/** The show and its journal. */
-export interface ContentTables extends ShowTable {
-  tables: { show: string; results: string };
-}
+import type { Journal, Planned, StoredChange } from './journal.ts';
 
 /** An entry as stored; what it writes is text, in parts under an id of their own. */
 type StoredEntry = StoredChange & { text: string };
@@ -17,19 +10,32 @@ type StoredEntry = StoredChange & { text: string };
 /** Characters of a part: an item takes 400 KB, and a character up to three bytes. */
 const partLength = 120_000;
 
-/** @param now milliseconds since the epoch */
-export function createContentStore(
-  { documents, tables }: ContentTables,
-  now: () => number,
-  onWritten?: Parameters<typeof writePlanned>[3],
-): ContentStore {
-  const table = tables.results;
+/** The journal of the show's changes, in the table of results. */
+export function createJournal(documents: DynamoDBDocumentClient, table: string): Journal {
+  const before: Journal['before'] = async (number, most) => {
+    const { pk, sk } = resultKeys.change(number ?? Number.MAX_SAFE_INTEGER);
+    const query = {
+      KeyConditionExpression: 'pk = :pk AND sk < :before',
+      ExpressionAttributeValues: { ':before': sk },
+      ScanIndexForward: false,
+      Limit: most,
+    };
+    const entries: StoredChange[] = [];
+    for await (const item of queryItems(documents, table, pk, query)) {
+      const { text: _text, ...change } = recordOf(item) as unknown as StoredEntry;
+      if (entries.push(change) >= most) break;
+    }
+    return entries;
+  };
   return {
-    read: () => readStoredShow({ documents, tables }, now()),
-    newest: async () => (await entriesBefore({ documents, tables }, undefined, 1))[0],
+    before,
+    newest: async () => (await before(undefined, 1))[0],
     planned: async (number) => {
       const entry = await readRecord<StoredEntry>(documents, table, resultKeys.change(number));
-      return entry ? plannedOf(documents, table, entry) : nothing;
+      if (!entry) return nothing;
+      const { pk } = resultKeys.changeText(entry.text, 0);
+      const parts = await queryRecords<{ text: string }>(documents, table, pk);
+      return JSON.parse(parts.map(({ text }) => text).join('')) as Planned;
     },
     begin: async (change, planned) => {
       const text = randomId();
@@ -40,11 +46,6 @@ export function createContentStore(
         });
       return putItem(documents, table, resultKeys.change(change.number), { ...change, text }, ifNew);
     },
-    write: (planned, onProgress) =>
-      writePlanned({ documents, tables }, planned, now(), (...progress) => {
-        onProgress();
-        onWritten?.(...progress);
-      }),
     prolong: async (number, until) => {
       await updateItem(documents, table, resultKeys.change(number), 'SET #until = :until', {
         condition: 'attribute_exists(pk) AND attribute_not_exists(#isDone)',
@@ -61,33 +62,3 @@ export function createContentStore(
 }
 
 const nothing: Planned = { edition: '', changes: [], arrivals: [], leaves: [], changesPaper: false };
-
-async function plannedOf(
-  documents: DynamoDBDocumentClient,
-  table: string,
-  { text }: StoredEntry,
-): Promise<Planned> {
-  const parts = await queryRecords<{ text: string }>(documents, table, resultKeys.changeText(text, 0).pk);
-  return JSON.parse(parts.map((part) => part.text).join('')) as Planned;
-}
-
-/** Entries of the journal, the newest first: those before a number, or the newest. */
-export async function entriesBefore(
-  { documents, tables }: Pick<ContentTables, 'documents' | 'tables'>,
-  before: number | undefined,
-  most: number,
-): Promise<StoredChange[]> {
-  const { pk, sk } = resultKeys.change(before ?? Number.MAX_SAFE_INTEGER);
-  const query = {
-    KeyConditionExpression: 'pk = :pk AND sk < :before',
-    ExpressionAttributeValues: { ':before': sk },
-    ScanIndexForward: false,
-    Limit: most,
-  };
-  const entries: StoredChange[] = [];
-  for await (const item of queryItems(documents, tables.results, pk, query)) {
-    const { text: _text, ...change } = recordOf(item) as unknown as StoredEntry;
-    if (entries.push(change) >= most) break;
-  }
-  return entries;
-}

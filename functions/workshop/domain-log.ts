@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/routes.ts';
 import { type JournalChange, keyText } from '#content/items.ts';
-import type { Planned, StoredChange } from '#content/journal.ts';
+import type { Journal, Planned } from '#content/journal.ts';
 import { planEdit, type PlannedEdit } from '#content/plan-edit.ts';
 import type { StoredShow } from '#content/show.ts';
 import { undoOf } from '#content/undo.ts';
@@ -9,10 +9,7 @@ import type { Key } from '#records/tables.ts';
 import type { ContentPart } from '#rules/content-paths.ts';
 import { type Author, change, type Content } from './domain.ts';
 
-export interface LogStore {
-  /** Entries before a number, or the newest; newest first. */
-  before(number: number | undefined, most: number): Promise<StoredChange[]>;
-}
+export type LogStore = Pick<Journal, 'before'>;
 
 /** Entries of a page. */
 const pageLength = 30;

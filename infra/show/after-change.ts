@@ -7,7 +7,7 @@ import { type ContentPart, pathsOf } from '#rules/content-paths.ts';
 import { putItem, deleteItem } from '#records/items.ts';
 import { type Item, type Key, showKeys } from '#records/tables.ts';
 import type { Target } from '../target.ts';
-import type { Pause } from '#content/store-batches.ts';
+import type { Pause } from '#records/batches.ts';
 
 /** Logs what a command does, where admins see it; before it is done, so that nothing is done unseen. */
 export const note = (

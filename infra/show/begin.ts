@@ -13,7 +13,7 @@ import { editionsOf } from './editions.ts';
 import { quoted } from '#content/faults.ts';
 import { keyText } from '#content/items.ts';
 import { readStoredShow } from '#content/store-show.ts';
-import type { Pause } from '#content/store-batches.ts';
+import type { Pause } from '#records/batches.ts';
 import type { StoredShow } from '#content/show.ts';
 
 export interface BeginOptions {

@@ -13,7 +13,7 @@ import { isRecord } from '#content/paths.ts';
 import { categoryColumns, categoryRow, nomineeColumns, nomineeRow } from '#content/lists.ts';
 import { parsePart, partNames } from '#content/schema.ts';
 import { readStoredShow } from '#content/store-show.ts';
-import { callsAtOnce, eachAtOnce } from '#content/store-batches.ts';
+import { callsAtOnce, eachAtOnce } from '#records/batches.ts';
 import { downloadPicture } from './storage.ts';
 import { shownKeys, type StoredShow } from '#content/show.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { commit, settled } from '#content/journal.ts';
+import { commit, type ContentStore, settled } from '#content/journal.ts';
 import type { Clock } from '#platform/clock.ts';
 import { readRecord } from '#records/items.ts';
 import type { ShowParts, StoredImage } from '#records/show.ts';
@@ -18,8 +18,9 @@ import type { Renames } from '#content/match-categories.ts';
 import { changedParts, type Counts, countsOf, type Plan, planImport, plannedOf } from '#content/plan.ts';
 import { readShowFolder } from './read-folder.ts';
 import { readStoredShow } from '#content/store-show.ts';
-import { callsAtOnce, eachAtOnce, type Pause } from '#content/store-batches.ts';
-import { createContentStore } from '#content/store-journal.ts';
+import { callsAtOnce, eachAtOnce, type Pause } from '#records/batches.ts';
+import { writePlanned } from '#content/store-apply.ts';
+import { createJournal } from '#content/store-journal.ts';
 import { movedItems, type StoredShow, withFirstEdition } from '#content/show.ts';
 import { picturesToUpload, storedVotes, uploadPicture } from './storage.ts';
 
@@ -81,7 +82,7 @@ export async function importShow(options: ImportOptions) {
   const clock = options.now ? { now: options.now } : await siteClock(target);
   const now = clock.now();
   const journal = {
-    store: createContentStore(target, () => clock.now()),
+    store: contentStore(target, clock),
     now: () => clock.now(),
     patience: Infinity,
   };
@@ -164,6 +165,21 @@ async function upload(pictures: Picture[], options: ImportOptions): Promise<void
   });
 }
 
+/** The show of a site, and the journal of its changes. */
+const contentStore = (
+  target: Target,
+  clock: Clock,
+  onWritten: Parameters<typeof writePlanned>[3] = () => undefined,
+): ContentStore => ({
+  ...createJournal(target.documents, target.tables.results),
+  read: () => readStoredShow(target, clock.now()),
+  write: (planned, onProgress) =>
+    writePlanned(target, planned, clock.now(), (...written) => {
+      onProgress();
+      onWritten(...written);
+    }),
+});
+
 interface ImportWrites {
   plan: Plan;
   stored: StoredShow;
@@ -187,7 +203,7 @@ async function write(
   const parts = changedParts({ ...plan, template: undefined });
   if (parts.length > 0 || plan.begun || moved.arrivals.length > 0) {
     const planned = plannedOf(plan, stored, moved);
-    const store = createContentStore(target, now, (step, items) => written[step](items));
+    const store = contentStore(target, clock, (step, items) => written[step](items));
     let isPrepared = false;
     const intent = { by: { id: 'command', name: by }, act: 'import' } as const;
     await commit({ store, now, patience: Infinity }, intent, async (show) => {

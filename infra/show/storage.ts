@@ -13,7 +13,7 @@ import type { Item } from '#records/tables.ts';
 import type { Target } from '../target.ts';
 import { digestOf, type Picture } from './images.ts';
 import type { StoredVotes } from '#content/show.ts';
-import { callsAtOnce, eachAtOnce } from '#content/store-batches.ts';
+import { callsAtOnce, eachAtOnce } from '#records/batches.ts';
 
 /** The pictures that the bucket lacks, each content once. */
 export async function picturesToUpload({ s3, bucket }: Target, pictures: Picture[]): Promise<Picture[]> {

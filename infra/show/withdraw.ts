@@ -7,7 +7,7 @@ import { clearCdn, note, noteUndone } from './after-change.ts';
 import { commandWord } from './command-words.ts';
 import { quoted } from '#content/faults.ts';
 import { readStoredShow } from '#content/store-show.ts';
-import type { Pause } from '#content/store-batches.ts';
+import type { Pause } from '#records/batches.ts';
 import { storedVotes } from './storage.ts';
 import { nameOf, type StoredShow, votesFor, votesOf, winnersIn } from '#content/show.ts';
 import { counted } from '#content/vanished.ts';

@@ -27,6 +27,7 @@ const actions: Record<string, string> = {
   queryItems: 'dynamodb:Query',
   queryRecords: 'dynamodb:Query',
   scanItems: 'dynamodb:Scan',
+  writeBatches: 'dynamodb:BatchWriteItem',
   GetObjectCommand: 's3:GetObject',
   PutObjectCommand: 's3:PutObject',
   DeleteObjectCommand: 's3:DeleteObject',
@@ -38,8 +39,8 @@ const actions: Record<string, string> = {
   GetSecretValueCommand: 'secretsmanager:GetSecretValue',
 };
 
-/** Sends commands to the tables that its callers name: its functions count as commands of theirs. */
-const itemsModule = 'functions/records/items.ts';
+/** Send commands to the tables that their callers name: their functions count as commands of these. */
+const itemsModules: readonly string[] = ['functions/records/items.ts', 'functions/records/batches.ts'];
 /** Reads secrets by the variables that name them, rather than each in a module of its own. */
 const secretsModule = 'functions/platform/secrets.ts';
 
@@ -131,7 +132,7 @@ const tablesIn = (node: Node): string[] => [
 function modulesOf(entry: string, changed: Record<string, string>): Module[] {
   const found = new Map<string, Module>();
   const read = (path: string): void => {
-    if (found.has(path) || path === itemsModule || /^functions\/(contract|rules)\//.test(path)) return;
+    if (found.has(path) || itemsModules.includes(path) || /^functions\/(contract|rules)\//.test(path)) return;
     const module = moduleOf(path, changed[path] ?? readFileSync(join(root, path), 'utf8'));
     found.set(path, module);
     module.imports.forEach(read);
@@ -146,10 +147,10 @@ function moduleOf(path: string, source: string): Module {
   return {
     path,
     node,
-    isShared: /^functions\/(accounts|count|platform|records)\//.test(path),
+    isShared: /^functions\/(accounts|content|count|platform|records)\//.test(path),
     sdk: new Set(
       imports
-        .filter(({ from }) => from.startsWith('@aws-sdk/') || pathOf(path, from) === itemsModule)
+        .filter(({ from }) => from.startsWith('@aws-sdk/') || itemsModules.includes(pathOf(path, from)))
         .flatMap(({ names }) => names),
     ),
     imports: imports.filter(({ from }) => /^[.#]/.test(from)).map(({ from }) => pathOf(path, from)),

@@ -5,7 +5,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { scanItems } from '#records/items.ts';
 import { resultKeys, type Item, type Key } from '#records/tables.ts';
-import { callsAtOnce, eachAtOnce, putOf, writeBatches } from '#content/store-batches.ts';
+import { callsAtOnce, eachAtOnce, putOf, writeBatches } from '#records/batches.ts';
 import type { Target } from '../../target.ts';
 import {
   createFingerprint,

@@ -7,7 +7,7 @@ import { GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { incomingPrefix } from '#records/uploads.ts';
 import { requireEmpty } from '../../show/export.ts';
-import { callsAtOnce, eachAtOnce } from '#content/store-batches.ts';
+import { callsAtOnce, eachAtOnce } from '#records/batches.ts';
 import type { Target } from '../../target.ts';
 import {
   createFingerprint,

@@ -19,7 +19,7 @@ import { openLocal } from '../../../infra/local/open-local.ts';
 import { seedShow } from '../../../infra/local/site.ts';
 import { openStorage } from '../../../infra/local/storage.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { putOf, writeBatches } from '#content/store-batches.ts';
+import { putOf, writeBatches } from '#records/batches.ts';
 import { runCommand } from '../../support/command.ts';
 import {
   appOf,

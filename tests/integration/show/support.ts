@@ -15,7 +15,7 @@ import { ensureTables, localTables } from '../../../infra/local/engine/tables.ts
 import { exportShow } from '../../../infra/show/export.ts';
 import { FaultyShow, formatFault } from '#content/faults.ts';
 import { importShow, type ImportOptions } from '../../../infra/show/import.ts';
-import { deleteOf, putOf, writeBatches } from '#content/store-batches.ts';
+import { deleteOf, putOf, writeBatches } from '#records/batches.ts';
 import { readItems } from '../../../infra/show/storage.ts';
 import type { OpenedTarget } from '../../../infra/target.ts';
 import { testApp } from '../../support/show.ts';

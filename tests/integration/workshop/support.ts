@@ -5,7 +5,7 @@ import type { Answer } from '#contract/routes.ts';
 import type { Role } from '#contract/roles.ts';
 import { scanItems } from '#records/items.ts';
 import type { Item, Key } from '#records/tables.ts';
-import { deleteOf, putOf, writeBatches } from '#content/store-batches.ts';
+import { deleteOf, putOf, writeBatches } from '#records/batches.ts';
 import { compose as composeVotes } from '../../../functions/votes/main.ts';
 import { compose as composeWorkshop } from '../../../functions/workshop/main.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
-import { eachAtOnce, putOf, writeBatches } from '#content/store-batches.ts';
+import { eachAtOnce, putOf, writeBatches } from '#records/batches.ts';
 
 /** A table that takes only some of the items of the first calls. */
 function setup(refusals: number, takes: number) {

@@ -4,7 +4,7 @@ import {
   type BatchWriteCommandInput,
   type DynamoDBDocumentClient,
 } from '@aws-sdk/lib-dynamodb';
-import type { Item, Key } from '#records/tables.ts';
+import type { Item, Key } from './tables.ts';
 
 const batchSize = 25;
 const atOnce = 4;
