@@ -1,5 +1,5 @@
 import type { AppConfig } from '#contract/app.ts';
-import { AppError } from '#platform/errors.ts';
+import { starterOf } from '#content/starters.ts';
 import { withPictures, type PictureUrl } from '#records/pictures.ts';
 import type { ShowParts } from '#records/show.ts';
 import { defaultTheme } from '#rules/default-theme.ts';
@@ -7,7 +7,6 @@ import { embedMarkup, parseEmbed } from '#rules/live-embed.ts';
 import { nextDayStart } from '#rules/next-day.ts';
 import { votingState } from '#rules/voting-window.ts';
 
-/** Only `app` is required. */
 export type ConfigParts = Partial<Pick<ShowParts, 'app' | 'event' | 'options' | 'live' | 'social' | 'theme'>>;
 
 export interface AppStore {
@@ -26,7 +25,7 @@ const noOptions: ShowParts['options'] = {
   gayvn_awards_homepage_video_id: '',
 };
 
-/** @throws AppError `unavailable` when no show has been imported yet */
+/** The configuration of a site; where there is no show yet, that which a new one begins with, so that somebody can sign in and make it. */
 export function toAppConfig(
   parts: ConfigParts,
   deployment: Deployment,
@@ -34,8 +33,8 @@ export function toAppConfig(
   now: number,
   livePaths: readonly string[] = [],
 ): AppConfig {
-  const { app, event, options = noOptions, live, social, theme = defaultTheme } = parts;
-  if (!app) throw new AppError('unavailable', { message: 'This show has not been set up yet.' });
+  const { event, options = noOptions, live, social, theme = defaultTheme } = parts;
+  const app = parts.app ?? starterOf('app', now);
   return {
     name: app.name,
     ...deployment,

@@ -53,10 +53,9 @@ describe('the app group', () => {
     expect(await send(api.groups.app(api.platform), request)).toMatchObject({ status, body: { code } });
   });
 
-  it('says that there is no show yet', async () => {
-    const body = { code: 'unavailable', message: 'This show has not been set up yet.' };
+  it('answers on a site without a show with what a new one begins with, so that somebody can sign in and make it', async () => {
     const answer = await send(api.groups.app(api.empty), requestOf('app.get', undefined));
-    expect(answer).toMatchObject({ status: 503, body });
+    expect(answer).toMatchObject({ status: 200, body: { name: 'The Awards', isVotingOpen: false } });
   });
 
   it.each([
