@@ -45,7 +45,8 @@ export type Group =
   | 'people';
 
 const live = { fresh: 5, stale: 30 };
-const editorial = { fresh: 60, stale: 3600 };
+/** A change in the workshop is public within seconds, also where nobody clears the CDN. */
+const editorial = { fresh: 10, stale: 30 };
 
 /** Largest request body in bytes (tests/SPEC.md: API calls). */
 export const maxBodyBytes = 64 * 1024;

@@ -1,0 +1,196 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../web/api/client.ts';
+import {
+  createPartSession,
+  type KeptDraft,
+  type Served,
+} from '../../../web/workshop/content/part-session.ts';
+
+interface Card {
+  title: string;
+  text: string;
+}
+
+const first: Card = { title: 'One', text: 'Words' };
+
+/** A session on a server in memory, whose timers run on demand. */
+function setUp(kept?: KeptDraft<Card>) {
+  let stored = first;
+  let version = 0;
+  let failure: ApiError | undefined;
+  const due: (() => void)[] = [];
+  const sent: { value: Card; confirmed: boolean }[] = [];
+  let draft = kept;
+  let time = 0;
+  const served = (): Served<Card> => ({
+    value: stored,
+    version: String(version),
+    isStored: true,
+    pictures: {},
+  });
+  const session = createPartSession<Card>({
+    part: 'card',
+    calls: {
+      load: async () => served(),
+      save: async (value, base, confirmed) => {
+        sent.push({ value, confirmed });
+        if (failure && !confirmed) throw failure;
+        if (base !== String(version))
+          throw new ApiError('revision_conflict', 409, 'Changed.', {}, [], served());
+        [stored, version] = [value, version + 1];
+        return served();
+      },
+    },
+    kept: { read: () => draft, write: (next) => void (draft = next) },
+    later: (task) => {
+      due.push(task);
+      return () => {
+        if (due.includes(task)) due.splice(due.indexOf(task), 1);
+      };
+    },
+    now: () => time,
+  });
+  const tick = async () => {
+    for (const task of due.splice(0)) task();
+    await new Promise<void>((resolve) => setImmediate(resolve));
+  };
+  return {
+    session,
+    sent,
+    tick,
+    view: () => session.view.get(),
+    stored: () => stored,
+    kept: () => draft,
+    pass: (milliseconds: number) => (time += milliseconds),
+    /** Somebody else saves. */
+    elsewhere: (card: Card) => ([stored, version] = [card, version + 1]),
+    failWith: (error: ApiError | undefined) => (failure = error),
+  };
+}
+
+const change = ({ session, view }: ReturnType<typeof setUp>, fields: Partial<Card>, field = '') =>
+  session.change({ ...view().value!, ...fields }, field);
+
+describe('a part under edit', () => {
+  it('saves by itself, keeps what is unsaved in the browser until then, and says how it stands', async () => {
+    const site = setUp();
+    await site.session.load();
+    change(site, { title: 'Two' });
+    expect([site.view().saving.kind, site.kept()]).toEqual([
+      'unsaved',
+      { base: first, value: { ...first, title: 'Two' } },
+    ]);
+    await site.tick();
+    expect([site.view().saving.kind, site.kept(), site.stored().title]).toEqual(['saved', undefined, 'Two']);
+  });
+
+  it('takes up what a closed page has left, together with what others have saved since', async () => {
+    const site = setUp({ base: first, value: { ...first, text: 'Left' } });
+    site.elsewhere({ ...first, title: 'Theirs' });
+    await site.session.load();
+    await site.tick();
+    expect(site.stored()).toEqual({ title: 'Theirs', text: 'Left' });
+  });
+
+  it('merges what others have changed elsewhere in the part, and asks nobody', async () => {
+    const site = setUp();
+    await site.session.load();
+    site.elsewhere({ ...first, text: 'Theirs' });
+    change(site, { title: 'Mine' });
+    await site.tick();
+    await site.tick();
+    expect([site.view().saving.kind, site.stored()]).toEqual(['saved', { title: 'Mine', text: 'Theirs' }]);
+  });
+
+  it.each([
+    ['mine', true, 'Mine'],
+    ['theirs', false, 'Theirs'],
+  ])(
+    'shows two versions of the same field side by side, and saves the chosen one: %s',
+    async (_name, isMine, title) => {
+      const site = setUp();
+      await site.session.load();
+      site.elsewhere({ ...first, title: 'Theirs' });
+      change(site, { title: 'Mine' });
+      await site.tick();
+      expect(site.view().saving).toEqual({
+        kind: 'clashing',
+        clashes: [{ path: ['title'], base: 'One', mine: 'Mine', theirs: 'Theirs' }],
+      });
+      expect([site.view().value?.title, site.stored().title]).toEqual(['Mine', 'Theirs']);
+      site.session.resolve(() => isMine);
+      await site.tick();
+      expect([site.view().saving.kind, site.stored().title]).toEqual(['saved', title]);
+    },
+  );
+
+  it('undoes and redoes; typing in one field is one step', async () => {
+    const site = setUp();
+    await site.session.load();
+    for (const title of ['T', 'Tw', 'Two']) change(site, { title }, 'title');
+    site.pass(5000);
+    change(site, { title: 'Three' }, 'title');
+    site.session.undo();
+    expect(site.view()).toMatchObject({ value: { title: 'Two' }, canUndo: true, canRedo: true });
+    site.session.undo();
+    expect(site.view()).toMatchObject({ value: { title: 'One' }, canUndo: false });
+    site.session.redo();
+    await site.tick();
+    expect(site.stored().title).toBe('Two');
+  });
+
+  it('shows what is wrong at its field, and tries again with the next change', async () => {
+    const site = setUp();
+    await site.session.load();
+    site.failWith(new ApiError('validation_failed', 422, 'Please check.', { 'card.title': ['is missing'] }));
+    change(site, { title: '' });
+    await site.tick();
+    expect(site.view()).toMatchObject({
+      saving: { kind: 'refused' },
+      errors: { title: ['is missing'] },
+      value: { title: '' },
+    });
+    site.failWith(undefined);
+    change(site, { title: 'Two' });
+    await site.tick();
+    expect([site.view().saving.kind, site.view().errors]).toEqual(['saved', {}]);
+  });
+
+  it('asks before what takes votes away: done once it is wanted, or taken back', async () => {
+    const site = setUp();
+    await site.session.load();
+    site.failWith(
+      new ApiError('confirmation_needed', 409, 'Please confirm.', { 'card.title': ['ends the voting'] }),
+    );
+    change(site, { title: 'Two' });
+    await site.tick();
+    expect(site.view().saving).toEqual({ kind: 'asking', what: ['ends the voting'] });
+    site.session.revert();
+    expect([site.view().saving.kind, site.view().value]).toEqual(['saved', first]);
+    change(site, { title: 'Two' });
+    await site.tick();
+    site.session.confirm();
+    await site.tick();
+    expect([site.view().saving.kind, site.stored().title, site.sent.at(-1)?.confirmed]).toEqual([
+      'saved',
+      'Two',
+      true,
+    ]);
+  });
+
+  it('goes on by itself when the server is back, or the person has signed in again', async () => {
+    const site = setUp();
+    await site.session.load();
+    site.failWith(new ApiError('offline', 0, 'No connection.'));
+    change(site, { title: 'Two' });
+    await site.tick();
+    expect([site.view().saving.kind, site.kept()?.value.title]).toEqual(['offline', 'Two']);
+    site.failWith(new ApiError('signed_out', 401, 'Sign in.'));
+    await site.tick();
+    expect(site.view().saving.kind).toBe('signed-out');
+    site.failWith(undefined);
+    site.session.saveNow();
+    await site.tick();
+    expect([site.view().saving.kind, site.stored().title]).toEqual(['saved', 'Two']);
+  });
+});
