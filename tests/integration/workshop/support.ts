@@ -42,13 +42,15 @@ export async function setUpWorkshop(environment: Record<string, string> = {}) {
     await writeBatches(site.documents, localTables[table], gone);
     await writeBatches(site.documents, localTables[table], first[table].map(putOf));
   };
-  beforeEach(async () => {
+  const reset = async () => {
     site.clock.set(start);
     await Promise.all([restore('show'), restore('results'), restore('ballots')]);
-  });
+  };
+  beforeEach(reset);
   return {
     ...site,
     stored,
+    reset,
     put: (item: Item) => writeBatches(site.documents, localTables.show, [putOf(item)]),
     /** Takes everything away, as on a site without a show. */
     empty: async () => {
