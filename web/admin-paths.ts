@@ -5,3 +5,8 @@ export const homePath = `${adminPath}/home`;
 export const templatePath = (id: string): string => `${adminPath}/template/${encodeURIComponent(id)}`;
 export const framePath = `${adminPath}/frame`;
 export const resultsPath = `${adminPath}/results`;
+export const categoriesPath = `${adminPath}/categories`;
+export const nomineesPath = `${adminPath}/nominees`;
+/** The nominees of the category with this key. */
+export const nomineesOfPath = (category: string): string =>
+  `${nomineesPath}?${new URLSearchParams({ category })}`;

@@ -25,9 +25,13 @@ const TemplateListPage = lazy(async () => ({
 const ResultsPage = lazy(async () => ({
   default: (await import('../workshop/results/results-page.tsx')).ResultsPage,
 }));
+const CategoriesPage = lazy(async () => ({
+  default: (await import('../workshop/categories/categories-page.tsx')).CategoriesPage,
+}));
 
 /** The screen of each room of `workshop/rooms.ts`. */
 const screens: Record<RoomId, ReactNode> = {
+  categories: <CategoriesPage />,
   home: <TemplateListPage />,
   results: <ResultsPage />,
 };

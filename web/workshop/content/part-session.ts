@@ -1,6 +1,7 @@
 import { isEqual, merge, put, type Clash } from '#contract/merge.ts';
 import { ApiError } from '../../api/client.ts';
 import { createStore, type ReadableStore } from '../../store.ts';
+import { adoptIds } from './adopt-ids.ts';
 
 /** What the server holds of a part. */
 export interface Served<Value> {
@@ -158,7 +159,8 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
       failures = 0;
       base = { ...base, ...saved, isStored: true };
       const isSame = isEqual(sent, value());
-      const next = isSame ? saved.value : (merge(sent, value(), saved.value).value as Value);
+      const adopted = adoptIds(sent, value(), saved.value);
+      const next = isSame ? saved.value : (merge(adopted.sent, adopted.now, saved.value).value as Value);
       show({ errors: {}, isStored: true });
       set(isEqual(next, value()) ? value() : next, { kind: isSame ? 'saved' : 'unsaved' });
       if (!isSame) schedule(saveAfter);
