@@ -28,10 +28,14 @@ const ResultsPage = lazy(async () => ({
 const CategoriesPage = lazy(async () => ({
   default: (await import('../workshop/categories/categories-page.tsx')).CategoriesPage,
 }));
+const NomineesPage = lazy(async () => ({
+  default: (await import('../workshop/nominees/nominees-page.tsx')).NomineesPage,
+}));
 
 /** The screen of each room of `workshop/rooms.ts`. */
 const screens: Record<RoomId, ReactNode> = {
   categories: <CategoriesPage />,
+  nominees: <NomineesPage />,
   home: <TemplateListPage />,
   results: <ResultsPage />,
 };

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { Access } from '#contract/roles.ts';
-import { categoriesPath, homePath, resultsPath } from '../admin-paths.ts';
+import { categoriesPath, homePath, nomineesPath, resultsPath } from '../admin-paths.ts';
 import { mayUse } from './roles.ts';
 import type { GlyphName } from './ui/glyph.tsx';
 
@@ -20,6 +20,14 @@ export interface Room {
 
 /** The rooms of the workshop, in the order of the navigation. `routes/admin.tsx` has the screen of each. */
 export const rooms = [
+  {
+    id: 'nominees',
+    label: 'Nominees',
+    path: nomineesPath,
+    glyph: 'star',
+    access: 'editor',
+    group: 'The show',
+  },
   {
     id: 'categories',
     label: 'Categories',
