@@ -9,3 +9,8 @@ export const revealPath = `${adminPath}/reveal`;
 /** The screen for the hall is public, but only the workshop links to it. */
 export const stagePath = '/winners/stage';
 export const peoplePath = `${adminPath}/people`;
+export const categoriesPath = `${adminPath}/categories`;
+export const nomineesPath = `${adminPath}/nominees`;
+/** The nominees of the category with this key. */
+export const nomineesOfPath = (category: string): string =>
+  `${nomineesPath}?${new URLSearchParams({ category })}`;

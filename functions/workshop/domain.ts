@@ -172,9 +172,10 @@ export async function saveNominee(
         if (shown.version !== version) throw conflict(shown, shown.version);
         rows[at] = nominee;
       } else rows.push(nominee);
-      return planEdit({ nominees: rows }, show, options).catch((error: unknown) =>
-        asFaults(error, ({ column }) => column),
-      );
+      requireFreeSlug(show, nominee);
+      const edit = { nominees: rows };
+      // What is wrong is shown at the fields of this one nominee, whichever row it is in.
+      return planEdit(edit, show, options).catch((error: unknown) => asFaults(error, ({ column }) => column));
     },
   );
   const known = new Set(before.nominees.map((each) => each.nominee_id));
@@ -186,6 +187,18 @@ export async function saveNominee(
   const counts = seesVotes ? await content.votes.in([saved.category_id]) : undefined;
   const votes = counts ? (counts.get(saved.category_id)?.get(saved.nominee_id) ?? 0) : null;
   return { nominee: nomineeShown(saved, votes), entry, changes };
+}
+
+/** @throws AppError validation_failed where another nominee of the category has the address */
+function requireFreeSlug({ nominees }: StoredShow, { id, category, slug = '' }: NomineeCells): void {
+  const wanted = slug.trim().normalize('NFC');
+  const owner = nominees.find(
+    (each) => each.category_key === category?.trim() && each.slug === wanted && each.nominee_id !== id,
+  );
+  if (owner)
+    throw new AppError('validation_failed', {
+      errors: { slug: [`is the address of ${owner.title} already; choose another one`] },
+    });
 }
 
 /**

@@ -36,10 +36,18 @@ const PeoplePage = lazy(async () => ({
 const RevealPage = lazy(async () => ({
   default: (await import('../workshop/reveal/reveal-page.tsx')).RevealPage,
 }));
+const CategoriesPage = lazy(async () => ({
+  default: (await import('../workshop/categories/categories-page.tsx')).CategoriesPage,
+}));
+const NomineesPage = lazy(async () => ({
+  default: (await import('../workshop/nominees/nominees-page.tsx')).NomineesPage,
+}));
 
 /** The screen of each room of `workshop/rooms.ts`. */
 const screens: Record<RoomId, ReactNode> = {
   overview: <OverviewPage />,
+  categories: <CategoriesPage />,
+  nominees: <NomineesPage />,
   home: <TemplateListPage />,
   results: <ResultsPage />,
   reveal: <RevealPage />,

@@ -1,6 +1,14 @@
 import type { User } from '#contract/auth.ts';
 import type { Access } from '#contract/roles.ts';
-import { adminPath, homePath, peoplePath, resultsPath, revealPath } from '../admin-paths.ts';
+import {
+  adminPath,
+  categoriesPath,
+  homePath,
+  nomineesPath,
+  peoplePath,
+  resultsPath,
+  revealPath,
+} from '../admin-paths.ts';
 import { mayUse } from './roles.ts';
 import type { GlyphName } from './ui/glyph.tsx';
 
@@ -26,6 +34,22 @@ export const rooms = [
     path: adminPath,
     glyph: 'compass',
     access: 'planner',
+    group: 'The show',
+  },
+  {
+    id: 'nominees',
+    label: 'Nominees',
+    path: nomineesPath,
+    glyph: 'star',
+    access: 'editor',
+    group: 'The show',
+  },
+  {
+    id: 'categories',
+    label: 'Categories',
+    path: categoriesPath,
+    glyph: 'boxes',
+    access: 'editor',
     group: 'The show',
   },
   { id: 'home', label: 'Home page', path: homePath, glyph: 'home', access: 'builder', group: 'The site' },

@@ -10,7 +10,7 @@ import type { PartView, Saving } from './part-session.ts';
 import type { EditedPart } from './use-part.ts';
 import './part-room.scss';
 
-const words: Record<Saving['kind'], string> = {
+export const savingWords: Record<Saving['kind'], string> = {
   saved: 'Saved',
   unsaved: 'Unsaved changes',
   saving: 'Saving…',
@@ -30,6 +30,8 @@ interface PartRoomProps<Value> {
   intro?: ReactNode;
   /** Names of fields and entries for people, by their paths. */
   nameOf?: (path: Clash['path']) => string;
+  /** What the field at a path such as `[2].title` is called, where its path says nothing to people. */
+  faultName?: (path: string) => string;
   children: (value: Value) => ReactNode;
 }
 
@@ -43,6 +45,7 @@ export function PartRoom<Value>({
   tools,
   intro,
   nameOf = pathText,
+  faultName = (path) => path,
   children,
 }: PartRoomProps<Value>) {
   const { value, loadError, session, saving } = part;
@@ -72,7 +75,7 @@ export function PartRoom<Value>({
         label={`Loading: ${title}`}
         lines={6}
       />
-      {saving.kind === 'refused' ? <Faults view={part} message={saving.message} /> : null}
+      {saving.kind === 'refused' ? <Faults view={part} message={saving.message} nameOf={faultName} /> : null}
       {value === undefined ? null : children(value)}
       {saving.kind === 'asking' ? (
         <AskDialog what={saving.what} onYes={session.confirm} onNo={session.revert} />
@@ -88,7 +91,7 @@ export function PartRoom<Value>({
 function SaveLine<Value>({ part: { saving, canUndo, canRedo, session } }: { part: EditedPart<Value> }) {
   const isStuck = saving.kind === 'offline' || saving.kind === 'signed-out' || saving.kind === 'refused';
   useEffect(() => {
-    if (isStuck) announce(words[saving.kind]);
+    if (isStuck) announce(savingWords[saving.kind]);
   }, [isStuck, saving.kind]);
   return (
     <div className="part-save" data-kind={saving.kind}>
@@ -96,7 +99,7 @@ function SaveLine<Value>({ part: { saving, canUndo, canRedo, session } }: { part
       <Tool glyph="redo" label="Redo" hint="Ctrl+Shift+Z" aria-disabled={!canRedo} onClick={session.redo} />
       <p role="status">
         <span className="save-lamp" aria-hidden="true" />
-        {words[saving.kind]}
+        {savingWords[saving.kind]}
       </p>
       {saving.kind === 'offline' ? (
         <Button tone="secondary" onClick={session.saveNow}>
@@ -107,8 +110,14 @@ function SaveLine<Value>({ part: { saving, canUndo, canRedo, session } }: { part
   );
 }
 
+interface FaultsProps {
+  view: Pick<PartView<unknown>, 'errors'>;
+  message: string;
+  nameOf: (path: string) => string;
+}
+
 /** What is wrong, where no field of the screen shows it. */
-function Faults({ view, message }: { view: Pick<PartView<unknown>, 'errors'>; message: string }) {
+function Faults({ view, message, nameOf }: FaultsProps) {
   const faults = Object.entries(view.errors);
   return (
     <Alert>
@@ -116,7 +125,7 @@ function Faults({ view, message }: { view: Pick<PartView<unknown>, 'errors'>; me
       <ul className="part-faults">
         {faults.map(([path, messages]) => (
           <li key={path}>
-            <strong>{path}</strong> {messages.join(' ')}
+            <strong>{nameOf(path)}</strong> {messages.join(' ')}
           </li>
         ))}
       </ul>
@@ -155,7 +164,7 @@ interface ClashDialogProps {
 }
 
 /** Everything else has been merged; here each side is whole, and one of them stays. */
-function ClashDialog({ clashes, nameOf, onChoice }: ClashDialogProps) {
+export function ClashDialog({ clashes, nameOf, onChoice }: ClashDialogProps) {
   const keepTheirs = () => onChoice(() => false);
   return (
     <Modal title="Somebody else has changed the same" onClose={keepTheirs}>

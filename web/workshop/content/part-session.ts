@@ -1,6 +1,7 @@
 import { isEqual, merge, put, type Clash, type Merged } from '#contract/merge.ts';
 import { ApiError } from '../../api/client.ts';
 import { createStore, type ReadableStore } from '../../store.ts';
+import { adoptIds } from './adopt-ids.ts';
 
 /** What the server holds of a part. */
 export interface Served<Value> {
@@ -154,8 +155,9 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
       failures = 0;
       base = { ...base, ...saved, isStored: true };
       const isSame = isEqual(sent, value());
+      const adopted = adoptIds(sent, value(), saved.value);
       // The server may have cleaned what was sent; what was typed since goes before that.
-      const next = isSame ? saved.value : (withMine(merge(sent, value(), saved.value)) as Value);
+      const next = isSame ? saved.value : (withMine(merge(adopted.sent, adopted.now, saved.value)) as Value);
       show({ errors: {}, isStored: true });
       set(isEqual(next, value()) ? value() : next, { kind: isSame ? 'saved' : 'unsaved' });
       if (!isSame) schedule(saveAfter);

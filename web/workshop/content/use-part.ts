@@ -2,6 +2,7 @@ import type { ContentName, ContentValues } from '#contract/content.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../../api/session.ts';
 import { callAdmin } from '../api.ts';
+import { keptAs, later } from './kept.ts';
 import {
   createPartSession,
   type KeptDraft,
@@ -51,7 +52,6 @@ export function usePart<Part extends SavedPart>(part: Part): EditedPart<ContentV
 }
 
 function openSession<Value>(part: SavedPart): PartSession<Value> {
-  const name = `acclaim-part/${part}`;
   return createPartSession<Value>({
     part,
     calls: {
@@ -64,28 +64,8 @@ function openSession<Value>(part: SavedPart): PartSession<Value> {
         >;
       },
     },
-    kept: {
-      read: () =>
-        attempt(() => JSON.parse(localStorage.getItem(name) ?? 'null') as KeptDraft<Value> | null) ??
-        undefined,
-      write: (draft) =>
-        attempt(() =>
-          draft ? localStorage.setItem(name, JSON.stringify(draft)) : localStorage.removeItem(name),
-        ),
-    },
-    later: (task, milliseconds) => {
-      const timer = window.setTimeout(task, milliseconds);
-      return () => window.clearTimeout(timer);
-    },
+    kept: keptAs<KeptDraft<Value>>(`acclaim-part/${part}`),
+    later,
     now: () => performance.now(),
   });
-}
-
-/** What a task returns, or undefined when it fails: a browser may refuse its storage, or be out of space. */
-function attempt<T>(task: () => T): T | undefined {
-  try {
-    return task();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,0 +1,64 @@
+import type { CategoryRow, NomineeRow } from '#contract/content.ts';
+import { useRef, useState, type FormEvent } from 'react';
+import { ApiError } from '../../api/client.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { callAdmin } from '../api.ts';
+import { keptAs } from '../content/kept.ts';
+import { useAction } from '../ui/calls.tsx';
+
+interface AddNomineeProps {
+  category: CategoryRow;
+  /** @param entry number of its entry in the log */
+  onAdded: (title: string, entry: number | null) => void;
+}
+
+/** Adds a nominee at the end of a category by its title; what is typed stays in this browser until it is added. */
+export function AddNominee({ category: { key, type }, onAdded }: AddNomineeProps) {
+  const kept = keptAs<string>(`acclaim-new-nominee/${key}`);
+  const [title, setTitle] = useState(() => kept.read() ?? '');
+  const [fault, setFault] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const change = (text: string) => {
+    setTitle(text);
+    kept.write(text === '' ? undefined : text);
+  };
+  const add = useAction(async (text: string) => {
+    try {
+      const body = { nominee: { category: key, title: text, model: type }, version: '' };
+      const { nominee, entry } = await callAdmin('content.saveNominee', { body });
+      change('');
+      onAdded((nominee as NomineeRow).title, entry);
+    } catch (cause) {
+      if (!(cause instanceof ApiError) || cause.code !== 'validation_failed') throw cause;
+      setFault(Object.values(cause.errors).flat().join(' '));
+    }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const text = title.trim();
+    setFault(text ? undefined : 'Please enter a title.');
+    field.current?.focus();
+    if (text) void add.run(text);
+  };
+  return (
+    <>
+      <form className="entries-add" noValidate onSubmit={submit}>
+        <TextField
+          ref={field}
+          label="New nominee"
+          placeholder="Title"
+          autoComplete="off"
+          value={title}
+          error={fault}
+          onChange={({ target }) => change(target.value)}
+        />
+        <Button type="submit" tone="secondary" busy={add.isBusy}>
+          Add nominee
+        </Button>
+      </form>
+      {add.error ? <Alert>{add.error}</Alert> : null}
+    </>
+  );
+}

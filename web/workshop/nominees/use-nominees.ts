@@ -1,0 +1,58 @@
+import type { CategoryRow, NomineeRow } from '#contract/content.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSession } from '../../api/session.ts';
+import { callAdmin } from '../api.ts';
+import { keptAs, later } from '../content/kept.ts';
+import type { KeptDraft } from '../content/part-session.ts';
+import { createNomineeRoom, type NomineeCells, type NomineeRoom, type NomineesView } from './nominee-room.ts';
+
+/** Milliseconds between two looks at what others have changed. */
+const lookEvery = 20_000;
+
+/** The nominees of a stored category, as the screen edits them; of each category one screen at a time. */
+export function useNominees(category: CategoryRow): NomineesView & { room: NomineeRoom } {
+  const { user } = useSession();
+  const [room] = useState(() => openRoom(category));
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void room.load();
+    };
+    void room.load();
+    const timer = window.setInterval(look, lookEvery);
+    window.addEventListener('focus', look);
+    window.addEventListener('online', room.saveNow);
+    return () => {
+      window.clearInterval(timer);
+      window.removeEventListener('focus', look);
+      window.removeEventListener('online', room.saveNow);
+      room.saveNow();
+      room.close();
+    };
+  }, [room]);
+  const view = useSyncExternalStore(room.view.subscribe, room.view.get);
+  const { nominees, saving } = view;
+  useEffect(() => {
+    // Whoever has signed in again goes on where they were.
+    if (!user) return;
+    if (nominees === undefined) void room.load();
+    else if (saving === 'signed-out') room.saveNow();
+  }, [room, user, nominees, saving]);
+  return { ...view, room };
+}
+
+const openRoom = ({ id = '', key }: CategoryRow): NomineeRoom =>
+  createNomineeRoom({
+    list: async () => {
+      const query = { category: key };
+      const { value, pictures } = await callAdmin('content.get', { params: { part: 'nominees' }, query });
+      return { value: value as NomineeRow[], pictures };
+    },
+    save: async (nominee, version) => {
+      const answer = await callAdmin('content.saveNominee', { body: { nominee, version } });
+      return answer.nominee as NomineeRow;
+    },
+    sort: (ids) => callAdmin('content.sort', { body: { category: id, ids: [...ids] } }),
+    keptOf: (nominee) => keptAs<KeptDraft<NomineeCells>>(`acclaim-nominee/${nominee}`),
+    later,
+    now: () => performance.now(),
+  });
