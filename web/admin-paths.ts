@@ -5,3 +5,4 @@ export const homePath = `${adminPath}/home`;
 export const templatePath = (id: string): string => `${adminPath}/template/${encodeURIComponent(id)}`;
 export const framePath = `${adminPath}/frame`;
 export const resultsPath = `${adminPath}/results`;
+export const eventPath = `${adminPath}/event`;

@@ -22,12 +22,16 @@ const AccountPanel = lazy(async () => ({
 const TemplateListPage = lazy(async () => ({
   default: (await import('../workshop/builder/publish/template-list-page.tsx')).TemplateListPage,
 }));
+const EventPage = lazy(async () => ({
+  default: (await import('../workshop/event/event-page.tsx')).EventPage,
+}));
 const ResultsPage = lazy(async () => ({
   default: (await import('../workshop/results/results-page.tsx')).ResultsPage,
 }));
 
 /** The screen of each room of `workshop/rooms.ts`. */
 const screens: Record<RoomId, ReactNode> = {
+  event: <EventPage />,
   home: <TemplateListPage />,
   results: <ResultsPage />,
 };

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { Access } from '#contract/roles.ts';
-import { homePath, resultsPath } from '../admin-paths.ts';
+import { eventPath, homePath, resultsPath } from '../admin-paths.ts';
 import { mayUse } from './roles.ts';
 import type { GlyphName } from './ui/glyph.tsx';
 
@@ -20,6 +20,7 @@ export interface Room {
 
 /** The rooms of the workshop, in the order of the navigation. `routes/admin.tsx` has the screen of each. */
 export const rooms = [
+  { id: 'event', label: 'Event', path: eventPath, glyph: 'calendar', access: 'editor', group: 'The show' },
   { id: 'home', label: 'Home page', path: homePath, glyph: 'home', access: 'builder', group: 'The site' },
   {
     id: 'results',

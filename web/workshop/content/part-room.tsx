@@ -6,7 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { LoadState } from '../ui/calls.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { Tool } from '../ui/tool.tsx';
+import { WorkshopTitle } from '../workshop-title.tsx';
 import type { PartView, Saving } from './part-session.ts';
+import { labelOf, sentenceOf, type Labels } from './sentence.ts';
 import type { EditedPart } from './use-part.ts';
 import './part-room.scss';
 
@@ -30,6 +32,8 @@ interface PartRoomProps<Value> {
   intro?: ReactNode;
   /** Names of fields and entries for people, by their paths. */
   nameOf?: (path: Clash['path']) => string;
+  /** What fields are called, by the patterns of their paths. */
+  labels?: Labels;
   children: (value: Value) => ReactNode;
 }
 
@@ -42,7 +46,8 @@ export function PartRoom<Value>({
   part,
   tools,
   intro,
-  nameOf = pathText,
+  labels = {},
+  nameOf = (path) => labelOf(labels, path.join('.')),
   children,
 }: PartRoomProps<Value>) {
   const { value, loadError, session, saving } = part;
@@ -59,6 +64,7 @@ export function PartRoom<Value>({
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts of what is focused within
     <div className="admin-page part-room" onKeyDown={onKeyDown}>
+      <WorkshopTitle of={title} />
       <header className="admin-head">
         <h1>{title}</h1>
         <div className="part-tools">
@@ -72,7 +78,9 @@ export function PartRoom<Value>({
         label={`Loading: ${title}`}
         lines={6}
       />
-      {saving.kind === 'refused' ? <Faults view={part} message={saving.message} /> : null}
+      {saving.kind === 'refused' ? (
+        <Faults errors={part.errors} message={saving.message} labels={labels} />
+      ) : null}
       {value === undefined ? null : children(value)}
       {saving.kind === 'asking' ? (
         <AskDialog what={saving.what} onYes={session.confirm} onNo={session.revert} />
@@ -107,17 +115,19 @@ function SaveLine<Value>({ part: { saving, canUndo, canRedo, session } }: { part
   );
 }
 
-/** What is wrong, where no field of the screen shows it. */
-function Faults({ view, message }: { view: Pick<PartView<unknown>, 'errors'>; message: string }) {
-  const faults = Object.entries(view.errors);
+/** What is wrong, for those who do not see the field. */
+function Faults({
+  errors,
+  message,
+  labels,
+}: Pick<PartView<unknown>, 'errors'> & { message: string; labels: Labels }) {
+  const faults = Object.entries(errors);
   return (
     <Alert>
       <p>{message}</p>
       <ul className="part-faults">
-        {faults.map(([path, messages]) => (
-          <li key={path}>
-            <strong>{path}</strong> {messages.join(' ')}
-          </li>
+        {faults.map(([path]) => (
+          <li key={path}>{errorAt(errors, path, labels)}</li>
         ))}
       </ul>
     </Alert>
@@ -189,12 +199,6 @@ function ClashDialog({ clashes, nameOf, onChoice }: ClashDialogProps) {
   );
 }
 
-/** `voting_end` as `Voting end`. */
-function pathText(path: Clash['path']): string {
-  const text = path.join(', ').replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 const textOf = (value: unknown): string => {
   if (value === undefined) return 'Removed';
   if (value === null || value === '') return 'Empty';
@@ -202,5 +206,9 @@ const textOf = (value: unknown): string => {
 };
 
 /** The message of a field, by its path in the part. */
-export const errorAt = (errors: PartView<unknown>['errors'], path: string): string | undefined =>
-  errors[path]?.join(' ');
+export const errorAt = (
+  errors: PartView<unknown>['errors'],
+  path: string,
+  labels: Labels = {},
+): string | undefined =>
+  errors[path]?.map((message) => sentenceOf(labelOf(labels, path), message, labels)).join(' ');
