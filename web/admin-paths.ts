@@ -6,3 +6,4 @@ export const templatePath = (id: string): string => `${adminPath}/template/${enc
 export const framePath = `${adminPath}/frame`;
 export const resultsPath = `${adminPath}/results`;
 export const eventPath = `${adminPath}/event`;
+export const logPath = `${adminPath}/log`;

@@ -25,6 +25,9 @@ const TemplateListPage = lazy(async () => ({
 const EventPage = lazy(async () => ({
   default: (await import('../workshop/event/event-page.tsx')).EventPage,
 }));
+const LogPage = lazy(async () => ({
+  default: (await import('../workshop/log/log-page.tsx')).LogPage,
+}));
 const ResultsPage = lazy(async () => ({
   default: (await import('../workshop/results/results-page.tsx')).ResultsPage,
 }));
@@ -34,6 +37,7 @@ const screens: Record<RoomId, ReactNode> = {
   event: <EventPage />,
   home: <TemplateListPage />,
   results: <ResultsPage />,
+  log: <LogPage />,
 };
 
 /** The workshop, outside of the visitors' shell. It imports no feature, so the sign-in form is passed to it. */

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { Access } from '#contract/roles.ts';
-import { eventPath, homePath, resultsPath } from '../admin-paths.ts';
+import { eventPath, homePath, logPath, resultsPath } from '../admin-paths.ts';
 import { mayUse } from './roles.ts';
 import type { GlyphName } from './ui/glyph.tsx';
 
@@ -30,6 +30,7 @@ export const rooms = [
     access: 'auditor',
     group: 'The night',
   },
+  { id: 'log', label: 'Log', path: logPath, glyph: 'book', access: 'log-reader', group: 'The team' },
 ] as const satisfies readonly Room[];
 
 export type RoomId = (typeof rooms)[number]['id'];

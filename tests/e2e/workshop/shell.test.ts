@@ -88,9 +88,9 @@ test('at a phone’s width a menu opens the rooms as a sheet, which keeps the fo
 });
 
 test.each([
-  { role: 'editor', rooms: ['Event', 'Home page'], start: 'Event' },
+  { role: 'editor', rooms: ['Event', 'Home page', 'Log'], start: 'Event' },
   { role: 'template-manager', rooms: ['Home page'], start: 'Home page' },
-  { role: 'auditor', rooms: ['Results'], start: 'Results' },
+  { role: 'auditor', rooms: ['Results', 'Log'], start: 'Results' },
 ])('the role $role starts at $start and has the rooms that it may see', async ({ role, rooms, start }) => {
   const { page } = await site.open('/admin', { as: of(role) });
   await page.getByRole('heading', { name: start, level: 1 }).waitFor();

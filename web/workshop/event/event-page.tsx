@@ -1,5 +1,6 @@
 import type { ContentValues } from '#contract/content.ts';
 import { callAdmin } from '../api.ts';
+import { labels } from '../content/labels.ts';
 import { fieldsIn, type FieldIn, type LineField } from '../content/fields.ts';
 import { ChoiceLine, InstantLine, NumberLine, SwitchLine, TextLine } from '../content/lines.tsx';
 import { PartRoom } from '../content/part-room.tsx';
@@ -7,7 +8,7 @@ import { RoomSection } from '../content/room-section.tsx';
 import { useParts } from '../content/use-part.ts';
 import { RichText } from '../builder/fields/rich-text/rich-text.tsx';
 import { useLoaded } from '../ui/calls.tsx';
-import { labels, type EventValues } from './event-fields.ts';
+import type { EventValues } from './event-fields.ts';
 import { FirstEvent } from './first-event.tsx';
 import { PhaseLine } from './phase-line.tsx';
 

@@ -1,10 +1,11 @@
 import { useState, type FormEvent } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { labels } from '../content/labels.ts';
 import { TextLine } from '../content/lines.tsx';
 import { errorAt } from '../content/part-room.tsx';
 import type { EditedPart } from '../content/use-part.ts';
-import { labels, type EventValues } from './event-fields.ts';
+import type { EventValues } from './event-fields.ts';
 
 type FirstEventProps = Pick<EditedPart<EventValues>, 'errors' | 'session'> & {
   /** What a new show begins with. */
