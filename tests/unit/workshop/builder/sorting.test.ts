@@ -9,8 +9,9 @@ import {
   scrollStep,
   stepped,
   type Box,
-} from '../../../../web/workshop/builder/sorting/positions.ts';
-import { createSorter } from '../../../../web/workshop/builder/sorting/sorter.ts';
+} from '../../../../web/workshop/ui/sorting/positions.ts';
+import { createSorter } from '../../../../web/workshop/ui/sorting/sorter.ts';
+import { widgetsOf } from '../../../../web/workshop/builder/sorting/widgets-of.ts';
 import { movedIds } from '../../../../web/workshop/builder/state/compare.ts';
 import { createEditorStore } from '../../../../web/workshop/builder/state/store.tsx';
 import { forAll } from '../../../support/for-all.ts';
@@ -71,7 +72,7 @@ function setup(count: number) {
     draftOf(...Array.from({ length: count }, (_, index) => `content-a-${index + 1}`)),
   );
   const said: string[] = [];
-  const sorter = createSorter(store, (text) => void said.push(text));
+  const sorter = createSorter(widgetsOf(store), (text) => void said.push(text));
   return { store, sorter, said };
 }
 

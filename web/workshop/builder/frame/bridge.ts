@@ -1,5 +1,5 @@
 import type { Store } from '../../../store.ts';
-import type { Sorter } from '../sorting/sorter.ts';
+import type { Sorter } from '../../ui/sorting/sorter.ts';
 import type { Commands } from '../state/commands.ts';
 import type { EditorStore } from '../state/store.tsx';
 

@@ -3,9 +3,9 @@ import { memo, useCallback, useEffect, useRef, useState, type CSSProperties } fr
 import { createPortal } from 'react-dom';
 import { openForEditing } from '../../../blocks/catalogue.ts';
 import { Tool } from '../../ui/tool.tsx';
-import { useListFocus } from '../sorting/focus.ts';
-import { useLift, useSortable, type HandleProps } from '../sorting/handles.ts';
-import { gapOf } from '../sorting/positions.ts';
+import { useListFocus } from '../../ui/sorting/focus.ts';
+import { useLift, useSortable, type HandleProps } from '../../ui/sorting/handles.ts';
+import { gapOf } from '../../ui/sorting/positions.ts';
 import { isSame } from '../state/compare.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';

@@ -5,8 +5,8 @@ import { blockOf } from '../../../blocks/catalogue.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Tool } from '../../ui/tool.tsx';
 import { kindName, widgetName } from '../state/widget-name.ts';
-import type { HandleProps } from '../sorting/handles.ts';
-import type { Mark } from '../sorting/positions.ts';
+import type { HandleProps } from '../../ui/sorting/handles.ts';
+import type { Mark } from '../../ui/sorting/positions.ts';
 
 /** Always the same object, so that a row renders again only for its own widget. */
 export interface RowActions {

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject }
 import { Button } from '../../../ui/button.tsx';
 import { Glyph, type GlyphName } from '../../ui/glyph.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { controlNow } from '../sorting/focus.ts';
-import { stepped } from '../sorting/positions.ts';
+import { controlNow } from '../../ui/sorting/focus.ts';
+import { stepped } from '../../ui/sorting/positions.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
 import type { RowActions } from './outline-row.tsx';

@@ -22,7 +22,8 @@ import { ConflictDialog } from '../publish/conflict-dialog.tsx';
 import { useFaults, useSaveStatus } from '../save/autosave.ts';
 import { useOpenTemplate, type Offer, type OpenTemplate } from '../save/open-template.ts';
 import { WorkshopTitle } from '../../workshop-title.tsx';
-import { createSorter } from '../sorting/sorter.ts';
+import { createSorter } from '../../ui/sorting/sorter.ts';
+import { widgetsOf } from '../sorting/widgets-of.ts';
 import { createCommands } from '../state/commands.ts';
 import { EditorStoreProvider, useEditorSelector } from '../state/store.tsx';
 import { OptionsPanel } from './options-panel.tsx';
@@ -87,7 +88,7 @@ function useBridge({ store, autosave }: OpenTemplate, help: () => void): EditorB
     return {
       store,
       preview: createStore<PreviewView>({ phase: 'now', asVisitors: false }),
-      sorter: createSorter(store, announce),
+      sorter: createSorter(widgetsOf(store), announce),
       commands,
       save,
       onKeyDown: shortcutListener({ undo, redo, save, help }),

@@ -30,12 +30,12 @@ export function focusAgain(list: HTMLElement, control: HTMLElement): void {
 /**
  * Restores the focus in a list whose focused item was replaced or removed, by undo or by another admin: on the
  * same control of the item's new element, else on the successor of the item.
- * @param widgets those that the list shows
+ * @param items those that the list shows
  * @param successorOf what gets the focus of a removed item, by the index that it had
  */
 export function useListFocus(
   list: RefObject<HTMLElement | null>,
-  widgets: readonly unknown[],
+  items: readonly unknown[],
   successorOf?: (list: HTMLElement, index: number) => HTMLElement | null,
 ): void {
   const focused = useRef<{ control: Element; index: number }>(undefined);
@@ -55,5 +55,5 @@ export function useListFocus(
     if (document.activeElement !== document.body) return;
     const again = controlNow(list.current, was.control);
     (again ?? successorOf?.(list.current, was.index))?.focus({ preventScroll: again !== undefined });
-  }, [list, widgets, successorOf]);
+  }, [list, items, successorOf]);
 }

@@ -1,6 +1,4 @@
 import { createStore, type ReadableStore } from '../../../store.ts';
-import type { EditorStore } from '../state/store.tsx';
-import { widgetName } from '../state/widget-name.ts';
 
 export interface Lift {
   readonly id: string;
@@ -10,7 +8,15 @@ export interface Lift {
   readonly to: number;
 }
 
-/** Moves widgets, by pointer and keyboard in three steps and by buttons in one. Holds the lifted widget. */
+/** A list that is sorted, as it is now. */
+export interface SortedList {
+  readonly ids: () => readonly string[];
+  /** What a person calls an item. */
+  readonly nameOf: (id: string) => string;
+  readonly move: (id: string, to: number) => void;
+}
+
+/** Moves items, by pointer and keyboard in three steps and by buttons in one. Holds the lifted item. */
 export interface Sorter extends ReadableStore<Lift | undefined> {
   readonly pickUp: (id: string, by: Lift['by']) => void;
   /** Sets the target index, within the list. */
@@ -20,34 +26,31 @@ export interface Sorter extends ReadableStore<Lift | undefined> {
   readonly place: (id: string, to: number) => void;
 }
 
-export function createSorter(store: EditorStore, announce: (text: string) => void): Sorter {
+export function createSorter({ ids, nameOf, move }: SortedList, announce: (text: string) => void): Sorter {
   const { get, set, subscribe } = createStore<Lift | undefined>(undefined);
-  const widgets = () => store.getState().draft.widgets;
   const place = (id: string, to: number) => {
-    const { draft } = store.dispatch({ type: 'move', id, to });
-    const index = draft.widgets.findIndex((widget) => widget.id === id);
-    const widget = draft.widgets[index];
-    if (widget) announce(`${widgetName(widget)} dropped at ${position(index, draft.widgets.length)}.`);
+    move(id, to);
+    const index = ids().indexOf(id);
+    if (index >= 0) announce(`${nameOf(id)} dropped at ${position(index, ids().length)}.`);
   };
 
   return {
     get,
     subscribe,
     pickUp(id, by) {
-      const from = widgets().findIndex((widget) => widget.id === id);
-      const widget = widgets()[from];
-      if (!widget) return;
+      const from = ids().indexOf(id);
+      if (from < 0) return;
       set({ id, by, from, to: from });
       const how = by === 'keyboard' ? ' Arrow keys move it, Space drops it, Escape cancels.' : '';
-      announce(`${widgetName(widget)} picked up, ${position(from, widgets().length)}.${how}`);
+      announce(`${nameOf(id)} picked up, ${position(from, ids().length)}.${how}`);
     },
     carry(to) {
       const lift = get();
       if (!lift) return;
-      const target = Math.min(Math.max(0, to), widgets().length - 1);
+      const target = Math.min(Math.max(0, to), ids().length - 1);
       if (target === lift.to) return;
       set({ ...lift, to: target });
-      announce(`${position(target, widgets().length)}.`);
+      announce(`${position(target, ids().length)}.`);
     },
     drop() {
       const lift = get();
@@ -59,7 +62,7 @@ export function createSorter(store: EditorStore, announce: (text: string) => voi
       const lift = get();
       if (!lift) return;
       set(undefined);
-      announce(`Move canceled. It stays at ${position(lift.from, widgets().length)}.`);
+      announce(`Move canceled. It stays at ${position(lift.from, ids().length)}.`);
     },
     place,
   };

@@ -16,8 +16,8 @@ export interface HandleProps {
 }
 
 /**
- * The handle of each widget of a list whose items have a `data-sort-id`: a pointer drags the item, Space or
- * Enter picks it up, and the arrow keys, Home and End move it. Works in the preview's window too. A widget's
+ * The handle of each item of a list whose items have a `data-sort-id`: a pointer drags the item, Space or
+ * Enter picks it up, and the arrow keys, Home and End move it. Works in the preview's window too. An item's
  * handle is always the same object.
  */
 export function useSortable(
