@@ -7,3 +7,5 @@ export const framePath = `${adminPath}/frame`;
 export const resultsPath = `${adminPath}/results`;
 export const eventPath = `${adminPath}/event`;
 export const logPath = `${adminPath}/log`;
+export const pagesPath = `${adminPath}/pages`;
+export const menusPath = `${adminPath}/menus`;

@@ -28,6 +28,12 @@ const EventPage = lazy(async () => ({
 const LogPage = lazy(async () => ({
   default: (await import('../workshop/log/log-page.tsx')).LogPage,
 }));
+const PagesPage = lazy(async () => ({
+  default: (await import('../workshop/pages/pages-page.tsx')).PagesPage,
+}));
+const MenusPage = lazy(async () => ({
+  default: (await import('../workshop/menus/menus-page.tsx')).MenusPage,
+}));
 const ResultsPage = lazy(async () => ({
   default: (await import('../workshop/results/results-page.tsx')).ResultsPage,
 }));
@@ -36,6 +42,8 @@ const ResultsPage = lazy(async () => ({
 const screens: Record<RoomId, ReactNode> = {
   event: <EventPage />,
   home: <TemplateListPage />,
+  pages: <PagesPage />,
+  menus: <MenusPage />,
   results: <ResultsPage />,
   log: <LogPage />,
 };

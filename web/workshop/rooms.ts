@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { Access } from '#contract/roles.ts';
-import { eventPath, homePath, logPath, resultsPath } from '../admin-paths.ts';
+import { eventPath, homePath, logPath, menusPath, pagesPath, resultsPath } from '../admin-paths.ts';
 import { mayUse } from './roles.ts';
 import type { GlyphName } from './ui/glyph.tsx';
 
@@ -22,6 +22,8 @@ export interface Room {
 export const rooms = [
   { id: 'event', label: 'Event', path: eventPath, glyph: 'calendar', access: 'editor', group: 'The show' },
   { id: 'home', label: 'Home page', path: homePath, glyph: 'home', access: 'builder', group: 'The site' },
+  { id: 'pages', label: 'Pages', path: pagesPath, glyph: 'page', access: 'editor', group: 'The site' },
+  { id: 'menus', label: 'Menus', path: menusPath, glyph: 'tree', access: 'editor', group: 'The site' },
   {
     id: 'results',
     label: 'Results',

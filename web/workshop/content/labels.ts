@@ -57,6 +57,20 @@ export const labels: Labels = {
   'carousels.*.title': 'Heading of the carousel',
   'carousels.*.items': 'Sponsors of the carousel',
   'menus.*.items': 'Items of the menu',
+  'menus.*.items.*.title': 'Title',
+  'menus.*.items.*.link_title': 'Words on hover',
+  'menus.*.items.*.link_url': 'Where it leads',
+  'menus.*.items.*.link_internal_name': 'Where it leads',
+  'menus.*.items.*.fullimage': 'Picture',
+  'menus.*.items.*.link_new_tab': 'Open in a new tab',
+  'menus.*.items.*.type': 'Shown as',
+  'menus.*.items.*.childs.*.title': 'Title',
+  'menus.*.items.*.childs.*.link_title': 'Words on hover',
+  'menus.*.items.*.childs.*.link_url': 'Where it leads',
+  'menus.*.items.*.childs.*.link_internal_name': 'Where it leads',
+  'menus.*.items.*.childs.*.fullimage': 'Picture',
+  'menus.*.items.*.childs.*.link_new_tab': 'Open in a new tab',
+  'menus.*.items.*.childs.*.type': 'Shown as',
   'pages.*.code': 'Address',
   'pages.*.title': 'Title',
   'pages.*.content': 'Text',
@@ -78,3 +92,11 @@ export const labels: Labels = {
   'nominees.*.profile_website': 'Website',
   'nominees.*.withdrawn': 'Withdrawn',
 };
+
+/** The labels of one part, by the patterns of paths within it. */
+export const labelsIn = (part: string): Labels =>
+  Object.fromEntries(
+    Object.entries(labels).flatMap(([path, label]) =>
+      path.startsWith(`${part}.`) ? [[path.slice(part.length + 1), label]] : [],
+    ),
+  );

@@ -20,6 +20,30 @@ export function TextLine({ onChange, ...rest }: LineProps<string> & Input) {
   return <TextField required={false} {...rest} onChange={({ target }) => onChange(target.value)} />;
 }
 
+/** A line of text that counts once the field is left or Enter is pressed, such as an address: half of it is another one. */
+export function SettledLine({ value, onChange, ...rest }: LineProps<string> & Input) {
+  const [typed, setTyped] = useState<string>();
+  const commit = () => {
+    setTyped(undefined);
+    if (typed !== undefined && typed.trim() !== value) onChange(typed.trim());
+  };
+  return (
+    <TextField
+      required={false}
+      spellCheck={false}
+      autoCapitalize="none"
+      autoComplete="off"
+      {...rest}
+      value={typed ?? value}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={commit}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') commit();
+      }}
+    />
+  );
+}
+
 /** A choice among a few values; a stored one that is none of them is shown too. */
 export function ChoiceLine<Value extends string>({
   label,

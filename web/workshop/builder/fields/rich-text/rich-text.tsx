@@ -58,6 +58,8 @@ export function RichText({ label, kind, value, hint, error, input, onChange, onL
   );
   const showsSource = !library || (isSource ?? !canHold);
   const { Editor } = library ?? {};
+  const asText = canHold ? 'Edit as text' : 'Edit as text, without what it does not know';
+  const otherWay = showsSource ? asText : 'Edit as HTML';
   return (
     <div className="rich-text-field">
       {showsSource || !Editor ? (
@@ -97,17 +99,13 @@ export function RichText({ label, kind, value, hint, error, input, onChange, onL
       {library ? (
         <Button
           tone="link"
-          aria-label={`${showsSource ? 'Edit as text' : 'Edit as HTML'}: ${label}`}
+          aria-label={`${otherWay}: ${label}`}
           onClick={() => {
             leave();
             setIsSource(!showsSource);
           }}
         >
-          {showsSource
-            ? canHold
-              ? 'Edit as text'
-              : 'Edit as text, without what it does not know'
-            : 'Edit as HTML'}
+          {otherWay}
         </Button>
       ) : null}
     </div>
