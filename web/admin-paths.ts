@@ -14,3 +14,7 @@ export const nomineesPath = `${adminPath}/nominees`;
 /** The nominees of the category with this key. */
 export const nomineesOfPath = (category: string): string =>
   `${nomineesPath}?${new URLSearchParams({ category })}`;
+export const eventPath = `${adminPath}/event`;
+export const logPath = `${adminPath}/log`;
+export const pagesPath = `${adminPath}/pages`;
+export const menusPath = `${adminPath}/menus`;

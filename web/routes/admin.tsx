@@ -27,6 +27,18 @@ const OverviewPage = lazy(async () => ({
 const TemplateListPage = lazy(async () => ({
   default: (await import('../workshop/builder/publish/template-list-page.tsx')).TemplateListPage,
 }));
+const EventPage = lazy(async () => ({
+  default: (await import('../workshop/event/event-page.tsx')).EventPage,
+}));
+const LogPage = lazy(async () => ({
+  default: (await import('../workshop/log/log-page.tsx')).LogPage,
+}));
+const PagesPage = lazy(async () => ({
+  default: (await import('../workshop/pages/pages-page.tsx')).PagesPage,
+}));
+const MenusPage = lazy(async () => ({
+  default: (await import('../workshop/menus/menus-page.tsx')).MenusPage,
+}));
 const ResultsPage = lazy(async () => ({
   default: (await import('../workshop/results/results-page.tsx')).ResultsPage,
 }));
@@ -48,10 +60,14 @@ const screens: Record<RoomId, ReactNode> = {
   overview: <OverviewPage />,
   categories: <CategoriesPage />,
   nominees: <NomineesPage />,
+  event: <EventPage />,
   home: <TemplateListPage />,
+  pages: <PagesPage />,
+  menus: <MenusPage />,
   results: <ResultsPage />,
   reveal: <RevealPage />,
   people: <PeoplePage />,
+  log: <LogPage />,
 };
 
 /** The workshop, outside of the visitors' shell. It imports no feature, so the sign-in form is passed to it. */

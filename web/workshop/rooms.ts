@@ -3,8 +3,12 @@ import type { Access } from '#contract/roles.ts';
 import {
   adminPath,
   categoriesPath,
+  eventPath,
   homePath,
+  logPath,
+  menusPath,
   nomineesPath,
+  pagesPath,
   peoplePath,
   resultsPath,
   revealPath,
@@ -52,7 +56,10 @@ export const rooms = [
     access: 'editor',
     group: 'The show',
   },
+  { id: 'event', label: 'Event', path: eventPath, glyph: 'calendar', access: 'editor', group: 'The show' },
   { id: 'home', label: 'Home page', path: homePath, glyph: 'home', access: 'builder', group: 'The site' },
+  { id: 'pages', label: 'Pages', path: pagesPath, glyph: 'page', access: 'editor', group: 'The site' },
+  { id: 'menus', label: 'Menus', path: menusPath, glyph: 'tree', access: 'editor', group: 'The site' },
   {
     id: 'results',
     label: 'Results',
@@ -63,6 +70,7 @@ export const rooms = [
   },
   { id: 'reveal', label: 'Reveal', path: revealPath, glyph: 'star', access: 'admin', group: 'The night' },
   { id: 'people', label: 'People', path: peoplePath, glyph: 'people', access: 'admin', group: 'The team' },
+  { id: 'log', label: 'Log', path: logPath, glyph: 'book', access: 'log-reader', group: 'The team' },
 ] as const satisfies readonly Room[];
 
 export type RoomId = (typeof rooms)[number]['id'];

@@ -6,7 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { LoadState } from '../ui/calls.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { Tool } from '../ui/tool.tsx';
+import { WorkshopTitle } from '../workshop-title.tsx';
 import type { PartView, Saving } from './part-session.ts';
+import { labelOf, sentenceOf, type Labels } from './sentence.ts';
 import type { EditedPart } from './use-part.ts';
 import './part-room.scss';
 
@@ -32,6 +34,8 @@ interface PartRoomProps<Value> {
   nameOf?: (path: Clash['path']) => string;
   /** What the field at a path such as `[2].title` is called, where its path says nothing to people. */
   faultName?: (path: string) => string;
+  /** What fields are called, by the patterns of their paths. */
+  labels?: Labels;
   children: (value: Value) => ReactNode;
 }
 
@@ -44,8 +48,9 @@ export function PartRoom<Value>({
   part,
   tools,
   intro,
-  nameOf = pathText,
-  faultName = (path) => path,
+  labels = {},
+  nameOf = (path) => labelOf(labels, path.join('.')),
+  faultName = (path) => labelOf(labels, path),
   children,
 }: PartRoomProps<Value>) {
   const { value, loadError, session, saving } = part;
@@ -62,6 +67,7 @@ export function PartRoom<Value>({
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- shortcuts of what is focused within
     <div className="admin-page part-room" onKeyDown={onKeyDown}>
+      <WorkshopTitle of={title} />
       <header className="admin-head">
         <h1>{title}</h1>
         <div className="part-tools">
@@ -75,7 +81,9 @@ export function PartRoom<Value>({
         label={`Loading: ${title}`}
         lines={6}
       />
-      {saving.kind === 'refused' ? <Faults view={part} message={saving.message} nameOf={faultName} /> : null}
+      {saving.kind === 'refused' ? (
+        <Faults errors={part.errors} message={saving.message} nameOf={faultName} labels={labels} />
+      ) : null}
       {value === undefined ? null : children(value)}
       {saving.kind === 'asking' ? (
         <AskDialog what={saving.what} onYes={session.confirm} onNo={session.revert} />
@@ -110,23 +118,20 @@ function SaveLine<Value>({ part: { saving, canUndo, canRedo, session } }: { part
   );
 }
 
-interface FaultsProps {
-  view: Pick<PartView<unknown>, 'errors'>;
+interface FaultsProps extends Pick<PartView<unknown>, 'errors'> {
   message: string;
   nameOf: (path: string) => string;
+  labels: Labels;
 }
 
-/** What is wrong, where no field of the screen shows it. */
-function Faults({ view, message, nameOf }: FaultsProps) {
-  const faults = Object.entries(view.errors);
+/** What is wrong, for those who do not see the field. */
+function Faults({ errors, message, nameOf, labels }: FaultsProps) {
   return (
     <Alert>
       <p>{message}</p>
       <ul className="part-faults">
-        {faults.map(([path, messages]) => (
-          <li key={path}>
-            <strong>{nameOf(path)}</strong> {messages.join(' ')}
-          </li>
+        {Object.entries(errors).map(([path, messages]) => (
+          <li key={path}>{messages.map((each) => sentenceOf(nameOf(path), each, labels)).join(' ')}</li>
         ))}
       </ul>
     </Alert>
@@ -198,12 +203,6 @@ export function ClashDialog({ clashes, nameOf, onChoice }: ClashDialogProps) {
   );
 }
 
-/** `voting_end` as `Voting end`. */
-function pathText(path: Clash['path']): string {
-  const text = path.join(', ').replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 const textOf = (value: unknown): string => {
   if (value === undefined) return 'Removed';
   if (value === null || value === '') return 'Empty';
@@ -211,5 +210,9 @@ const textOf = (value: unknown): string => {
 };
 
 /** The message of a field, by its path in the part. */
-export const errorAt = (errors: PartView<unknown>['errors'], path: string): string | undefined =>
-  errors[path]?.join(' ');
+export const errorAt = (
+  errors: PartView<unknown>['errors'],
+  path: string,
+  labels: Labels = {},
+): string | undefined =>
+  errors[path]?.map((message) => sentenceOf(labelOf(labels, path), message, labels)).join(' ');

@@ -196,15 +196,19 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
     load: async () => {
       if (!isSaving && !(base && isUnsaved())) await load();
     },
-    /** @param field name of the field that changes: typing in it is one step of undo */
-    change: (next: Value, field = ''): void => {
-      if (!base || isEqual(next, value())) return;
+    /**
+     * Says whether it is a step of its own for undo.
+     * @param field name of the field that changes: typing in it is one step of undo
+     */
+    change: (next: Value, field = ''): boolean => {
+      if (!base || isEqual(next, value())) return false;
       const at = now();
       const isOneStep = field !== '' && field === lastStep.field && at - lastStep.at < oneStep;
       if (!isOneStep) past = [...past, value()].slice(-mostSteps);
       lastStep = { field, at };
       future = [];
       step(next);
+      return !isOneStep;
     },
     undo: (): void => {
       const before = past.at(-1);

@@ -2,6 +2,7 @@ import type { ContentName, ContentValues } from '#contract/content.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../../api/session.ts';
 import { callAdmin } from '../api.ts';
+import { joinSessions, type Sessions } from './join-sessions.ts';
 import { keptAs, later } from './kept.ts';
 import {
   createPartSession,
@@ -23,9 +24,23 @@ const lookEvery = 20_000;
 
 /** A part of the show, as a screen edits it; of each part one screen at a time. */
 export function usePart<Part extends SavedPart>(part: Part): EditedPart<ContentValues[Part]> {
-  type Value = ContentValues[Part];
+  const [session] = useState(() => openSession<ContentValues[Part]>(part, inTurn()));
+  return useEdited(session);
+}
+
+/** Several parts that one screen edits together: one line says whether all is saved, and undo goes back through all of them. */
+export function useParts<Part extends SavedPart>(...parts: readonly Part[]) {
+  type Values = { [Name in Part]: ContentValues[Name] };
+  const [session] = useState(() => {
+    const turn = inTurn();
+    const sessions = parts.map((part) => [part, openSession(part, turn)]);
+    return joinSessions<Values>(Object.fromEntries(sessions) as Sessions<Values>);
+  });
+  return useEdited(session);
+}
+
+function useEdited<Value>(session: PartSession<Value>): EditedPart<Value> {
   const { user } = useSession();
-  const [session] = useState(() => openSession<Value>(part));
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible') void session.load();
@@ -51,17 +66,27 @@ export function usePart<Part extends SavedPart>(part: Part): EditedPart<ContentV
   return { ...view, session, change: session.change };
 }
 
-function openSession<Value>(part: SavedPart): PartSession<Value> {
+type Turn = <Result>(task: () => Promise<Result>) => Promise<Result>;
+
+/** Has each save wait for the one before: what it says may lean on that. */
+function inTurn(): Turn {
+  let last: Promise<unknown> = Promise.resolve();
+  return (task) => {
+    const next = last.then(task);
+    last = next.catch(() => undefined);
+    return next;
+  };
+}
+
+function openSession<Value>(part: SavedPart, turn: Turn): PartSession<Value> {
   return createPartSession<Value>({
     part,
     calls: {
       load: async () => (await callAdmin('content.get', { params: { part }, query: {} })) as Served<Value>,
       save: async (value, version, confirmed) => {
         const body = { value, version, ...(confirmed && { confirmed }) };
-        return (await callAdmin('content.save', { params: { part }, body })) as Pick<
-          Served<Value>,
-          'value' | 'version'
-        >;
+        const saved = await turn(() => callAdmin('content.save', { params: { part }, body }));
+        return saved as Pick<Served<Value>, 'value' | 'version'>;
       },
     },
     kept: keptAs<KeptDraft<Value>>(`acclaim-part/${part}`),

@@ -1,106 +1,23 @@
-import { useEffect, useId, useMemo, useState, type ComponentType } from 'react';
 import { limitOf } from '#contract/widget-walks.ts';
 import type { FormField } from '../../../../blocks/block.ts';
-import { logFailure } from '../../../../log.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { FieldError } from '../../../../ui/field-error.tsx';
-import { TextAreaField } from '../../../../ui/text-field.tsx';
 import { useText, useValue } from '../values.ts';
-import type { ProseEditorProps } from './prose-editor.tsx';
+import { RichText } from './rich-text.tsx';
 
-/** What comes with the library: the editor, and whether it can hold some HTML. */
-interface Library {
-  Editor: ComponentType<ProseEditorProps>;
-  canHold: (html: string) => boolean;
-}
-
-async function loadLibrary(kind: ProseEditorProps['kind']): Promise<Library> {
-  const [{ ProseEditor }, { isKept }, { schemaOf }] = await Promise.all([
-    import('./prose-editor.tsx'),
-    import('./convert.ts'),
-    import('./schema.ts'),
-  ]);
-  return { Editor: ProseEditor, canHold: (html) => isKept(html, schemaOf(kind)) };
-}
-
-/** HTML, edited as text; as source while the editor loads, where it can't hold all of it, and on request. */
+/** HTML of a widget. */
 export function RichTextField({ field }: { field: FormField }) {
   const { label, path, hint } = field;
-  const kind = field.kind === 'prose' ? 'prose' : 'html';
-  const id = useId();
   const stored = useValue(path);
-  const { value, set, leave, input } = useText(stored);
-  const [library, setLibrary] = useState<Library>();
-  const [isSource, setIsSource] = useState<boolean>();
-  /** What the text editor wrote last, which it can hold by definition. */
-  const [written, setWritten] = useState<string>();
-  useEffect(() => {
-    let isMounted = true;
-    loadLibrary(kind).then(
-      (loaded) => isMounted && setLibrary(loaded),
-      (error: unknown) => logFailure('The text editor could not be loaded.', error),
-    );
-    return () => {
-      isMounted = false;
-    };
-  }, [kind]);
-
-  const canHold = useMemo(
-    () => value === written || (library?.canHold(value) ?? false),
-    [library, value, written],
-  );
-  const showsSource = !library || (isSource ?? !canHold);
-  const { Editor } = library ?? {};
+  const { value, set, leave } = useText(stored);
   return (
-    <div className="rich-text-field">
-      {showsSource || !Editor ? (
-        <TextAreaField
-          label={`${label} (HTML)`}
-          rows={kind === 'prose' ? 10 : 3}
-          spellCheck={false}
-          maxLength={limitOf(field)}
-          error={stored.fault}
-          hint={
-            canHold || !library ? hint : 'Holds more than the text editor knows, so it is edited as HTML.'
-          }
-          {...input}
-        />
-      ) : (
-        <>
-          <span className="form-label">{label}</span>
-          <Editor
-            label={label}
-            kind={kind}
-            html={value}
-            describedBy={`${id}-hint ${id}-error`}
-            onChange={(html) => {
-              setWritten(html);
-              set(html);
-            }}
-            onBlur={leave}
-          />
-          <p id={`${id}-hint`} className="form-text" hidden={!hint}>
-            {hint}
-          </p>
-          <FieldError id={`${id}-error`}>{stored.fault}</FieldError>
-        </>
-      )}
-      {library ? (
-        <Button
-          tone="link"
-          aria-label={`${showsSource ? 'Edit as text' : 'Edit as HTML'}: ${label}`}
-          onClick={() => {
-            leave();
-            setIsSource(!showsSource);
-          }}
-        >
-          {showsSource
-            ? canHold
-              ? 'Edit as text'
-              : 'Edit as text, without what it does not know'
-            : 'Edit as HTML'}
-        </Button>
-      ) : null}
-    </div>
+    <RichText
+      label={label}
+      kind={field.kind === 'prose' ? 'prose' : 'html'}
+      value={value}
+      hint={hint}
+      error={stored.fault}
+      input={{ maxLength: limitOf(field) }}
+      onChange={set}
+      onLeave={leave}
+    />
   );
 }

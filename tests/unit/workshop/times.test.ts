@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { instantOf, storedTime, wallTime } from '../../../web/workshop/ui/times.ts';
+import { forAll } from '../../support/for-all.ts';
+
+const zone = 'America/Los_Angeles';
+const at = (wall: string, timeZone = zone) => new Date(instantOf(wall, timeZone)).toISOString();
+
+test('a wall-clock time is the instant at which the zone’s clock shows it, through daylight-saving time', () => {
+  expect(at('2027-03-13T20:00')).toBe('2027-03-14T04:00:00.000Z');
+  expect(at('2027-03-14T20:00')).toBe('2027-03-15T03:00:00.000Z');
+  expect(at('2026-11-01T00:00')).toBe('2026-11-01T07:00:00.000Z');
+  expect(at('2026-11-01T03:00')).toBe('2026-11-01T11:00:00.000Z');
+  expect(at('2027-01-01T12:00', 'Pacific/Kiritimati')).toBe('2026-12-31T22:00:00.000Z');
+});
+
+test('a time that the clock skips is after the jump, and of one that comes twice it is the first', () => {
+  expect(at('2027-03-14T02:30')).toBe('2027-03-14T10:30:00.000Z');
+  expect(wallTime(instantOf('2027-03-14T02:30', zone), zone)).toBe('2027-03-14T03:30');
+  expect(at('2026-11-01T01:30')).toBe('2026-11-01T08:30:00.000Z');
+});
+
+test('what a clock shows leads back to an instant at which it shows the same', () => {
+  const zones = fc.constantFrom(zone, 'Europe/Berlin', 'Asia/Kolkata', 'Australia/Lord_Howe', 'UTC');
+  forAll(fc.integer({ min: 0, max: 4_000_000_000 }), zones, (seconds, timeZone) => {
+    const wall = wallTime(seconds * 1000, timeZone);
+    expect(wallTime(instantOf(wall, timeZone), timeZone)).toBe(wall);
+  });
+});
+
+test('11:59 PM of an end is the end of the day, any other time is itself, and an empty field is none', () => {
+  expect(storedTime('2027-03-14T23:59', zone, true)).toBe('2027-03-15T06:59:59.999Z');
+  expect(storedTime('2027-03-14T23:59', zone, false)).toBe('2027-03-15T06:59:00.000Z');
+  expect(storedTime('2027-03-14T20:00', zone, true)).toBe('2027-03-15T03:00:00.000Z');
+  expect(storedTime('', zone, true)).toBeNull();
+});

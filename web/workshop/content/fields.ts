@@ -1,0 +1,57 @@
+import { errorAt } from './part-room.tsx';
+import { labelOf, type Labels } from './sentence.ts';
+import type { EditedPart } from './use-part.ts';
+
+/** What the control of a field takes. */
+export interface LineField<Value> {
+  label: string;
+  value: Value;
+  error: string | undefined;
+  onChange: (value: Value) => void;
+}
+
+type Step<Value> = keyof Value & (string | number);
+
+export interface FieldIn<Value> {
+  <A extends Step<Value>>(a: A): LineField<Value[A]>;
+  <A extends Step<Value>, B extends Step<Value[A]>>(a: A, b: B): LineField<Value[A][B]>;
+  <A extends Step<Value>, B extends Step<Value[A]>, C extends Step<Value[A][B]>>(
+    a: A,
+    b: B,
+    c: C,
+  ): LineField<Value[A][B][C]>;
+}
+
+type Owner = Record<string | number, unknown>;
+
+function valueAt(value: unknown, [step, ...rest]: readonly (string | number)[]): unknown {
+  return step === undefined ? value : valueAt((value as Owner)[step], rest);
+}
+
+/** A value with another one at a path. */
+function withAt(value: unknown, [step, ...rest]: readonly (string | number)[], next: unknown): unknown {
+  if (step === undefined) return next;
+  const inner = withAt((value as Owner)[step], rest, next);
+  return Array.isArray(value) ? value.with(Number(step), inner) : { ...(value as Owner), [step]: inner };
+}
+
+/** The fields of a part by their paths, such as `field('event', 'title')` or `field(2, 'code')`. */
+export function fieldsIn<Value>(
+  value: Value,
+  { errors, change }: Pick<EditedPart<Value>, 'errors' | 'change'>,
+  labels: Labels,
+): FieldIn<Value> {
+  const field = (...path: (string | number)[]): LineField<unknown> => {
+    const text = path.reduce<string>((before, step) => {
+      if (typeof step === 'number') return `${before}[${step}]`;
+      return before === '' ? step : `${before}.${step}`;
+    }, '');
+    return {
+      label: labelOf(labels, text),
+      value: valueAt(value, path),
+      error: errorAt(errors, text, labels),
+      onChange: (next) => void change(withAt(value, path, next) as Value, text),
+    };
+  };
+  return field as FieldIn<Value>;
+}
