@@ -18,3 +18,4 @@ export const eventPath = `${adminPath}/event`;
 export const logPath = `${adminPath}/log`;
 export const pagesPath = `${adminPath}/pages`;
 export const menusPath = `${adminPath}/menus`;
+export const guidePath = `${adminPath}/guide`;

@@ -55,6 +55,10 @@ const NomineesPage = lazy(async () => ({
   default: (await import('../workshop/nominees/nominees-page.tsx')).NomineesPage,
 }));
 
+const GuidePage = lazy(async () => ({
+  default: (await import('../workshop/guide/guide-page.tsx')).GuidePage,
+}));
+
 /** The screen of each room of `workshop/rooms.ts`. */
 const screens: Record<RoomId, ReactNode> = {
   overview: <OverviewPage />,
@@ -68,6 +72,7 @@ const screens: Record<RoomId, ReactNode> = {
   reveal: <RevealPage />,
   people: <PeoplePage />,
   log: <LogPage />,
+  guide: <GuidePage />,
 };
 
 /** The workshop, outside of the visitors' shell. It imports no feature, so the sign-in form is passed to it. */

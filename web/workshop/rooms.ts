@@ -4,6 +4,7 @@ import {
   adminPath,
   categoriesPath,
   eventPath,
+  guidePath,
   homePath,
   logPath,
   menusPath,
@@ -71,6 +72,14 @@ export const rooms = [
   { id: 'reveal', label: 'Reveal', path: revealPath, glyph: 'star', access: 'admin', group: 'The night' },
   { id: 'people', label: 'People', path: peoplePath, glyph: 'people', access: 'admin', group: 'The team' },
   { id: 'log', label: 'Log', path: logPath, glyph: 'book', access: 'log-reader', group: 'The team' },
+  {
+    id: 'guide',
+    label: 'Run a show',
+    path: guidePath,
+    glyph: 'list',
+    access: 'planner',
+    group: 'The team',
+  },
 ] as const satisfies readonly Room[];
 
 export type RoomId = (typeof rooms)[number]['id'];

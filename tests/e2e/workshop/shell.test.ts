@@ -90,11 +90,21 @@ test('at a phone’s width a menu opens the rooms as a sheet, which keeps the fo
 test.each([
   {
     role: 'editor',
-    rooms: ['Overview', 'Nominees', 'Categories', 'Event', 'Home page', 'Pages', 'Menus', 'Log'],
+    rooms: [
+      'Overview',
+      'Nominees',
+      'Categories',
+      'Event',
+      'Home page',
+      'Pages',
+      'Menus',
+      'Log',
+      'Run a show',
+    ],
     start: 'Overview',
   },
   { role: 'template-manager', rooms: ['Home page'], start: 'Home page' },
-  { role: 'auditor', rooms: ['Overview', 'Results', 'Log'], start: 'Overview' },
+  { role: 'auditor', rooms: ['Overview', 'Results', 'Log', 'Run a show'], start: 'Overview' },
 ])('the role $role starts at $start and has the rooms that it may see', async ({ role, rooms, start }) => {
   const { page } = await site.open('/admin', { as: of(role) });
   await page.getByRole('heading', { name: start, level: 1 }).waitFor();
