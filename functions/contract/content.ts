@@ -141,6 +141,7 @@ const fault = z.object({
 });
 export type RowFault = z.output<typeof fault>;
 
+/** Of what is stored, cells that a row does not have stay; a nominee without a model gets what its category is for. */
 const sheet = z.strictObject({
   categories: z.optional(z.array(categoryRow).check(z.maxLength(500))),
   nominees: z.optional(z.array(nomineeRow).check(z.maxLength(20_000))),

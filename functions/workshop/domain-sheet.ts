@@ -74,12 +74,14 @@ async function planSheet(
   const keeps = missing === 'keep';
   const ofCategories = categories && placedCategories(show, categories, keeps);
   const keys = new Set(ofCategories?.map(({ cells }) => cells.key?.trim() ?? ''));
-  const ofNominees = nominees && placedNominees(show, nominees, keeps, ofCategories && keys);
+  const wanted = ofCategories?.map(({ cells }) => cells) ?? show.categories.map(categoryCells);
+  const ofNominees =
+    nominees && withModels(placedNominees(show, nominees, keeps, ofCategories && keys), wanted);
   const edit: Edit = {
     ...(ofCategories && { categories: ofCategories.map(({ cells }) => cells) }),
     ...(ofNominees && { nominees: ofNominees.map(({ cells }) => cells) }),
   };
-  const rowOf = ({ file, line }: Fault): number =>
+  const rowOf = ({ file, line }: Pick<Fault, 'file' | 'line'>): number =>
     (file === categoriesFile ? ofCategories : ofNominees)?.[line - 1]?.row ?? 0;
   try {
     return await planEdit(edit, show, {
@@ -94,30 +96,53 @@ async function planSheet(
         list: fault.file === nomineesFile ? 'nominees' : 'categories',
         row: rowOf(fault),
         column: fault.column,
-        message: fault.message,
+        message: withRows(fault.message, (line) => rowOf({ ...fault, line })),
       })),
     );
   }
 }
 
+/** A message that names lines of the list that is checked, with the rows of the sheet. */
+const withRows = (message: string, rowAt: (line: number) => number): string =>
+  message.replaceAll(/\blines? (\d+(?:, \d+)*)/g, (_whole, lines: string) => {
+    const rows = lines.split(', ').map((line) => rowAt(Number(line)));
+    const shown = rows.map((row) => (row === 0 ? 'that is stored' : String(row))).join(', ');
+    return `${rows.length === 1 ? 'row' : 'rows'} ${shown}`;
+  });
+
 const placed = <Cells>(rows: readonly Cells[]): Placed<Cells>[] =>
   rows.map((cells, index) => ({ cells, row: index + 1 }));
 
-/** Stored rows in their places, with what the sheet says of them, and what is new after them. */
-function overlaid<Cells>(
-  stored: readonly (Cells & { id?: string | undefined })[],
+interface WithId {
+  id?: string | undefined;
+}
+
+/** Rows with what is stored of them in the columns that the sheet does not have. */
+function completed<Cells extends WithId>(
+  stored: readonly Cells[],
   rows: readonly Placed<Cells>[],
   idOf: (row: Placed<Cells>) => string | undefined,
 ): Placed<Cells>[] {
-  const byId = new Map(rows.map((row) => [idOf(row), row]));
-  const used = new Set<Placed<Cells>>();
-  const kept = stored.map((cells) => {
-    const row = byId.get(cells.id);
-    if (!row) return { cells };
-    used.add(row);
-    return { ...row, cells: { ...row.cells, id: cells.id } };
+  const known = new Map(stored.map((cells) => [cells.id, cells]));
+  const used = new Set<string>();
+  return rows.map((row): Placed<Cells> => {
+    const id = idOf(row);
+    const cells = id === undefined || used.has(id) ? undefined : known.get(id);
+    if (!cells || id === undefined) return row;
+    used.add(id);
+    return { ...row, cells: { ...cells, ...row.cells, id } };
   });
-  return [...kept, ...rows.filter((row) => !used.has(row))];
+}
+
+/** Stored rows in their places, with what the sheet says of them, and what is new after them. */
+function overlaid<Cells extends WithId>(
+  stored: readonly Cells[],
+  rows: readonly Placed<Cells>[],
+): Placed<Cells>[] {
+  const known = new Set(stored.map(({ id }) => id));
+  const byId = new Map(rows.flatMap((row) => (known.has(row.cells.id) ? [[row.cells.id, row]] : [])));
+  const used = new Set(byId.values());
+  return [...stored.map((cells) => byId.get(cells.id) ?? { cells }), ...rows.filter((row) => !used.has(row))];
 }
 
 function placedCategories(
@@ -125,14 +150,10 @@ function placedCategories(
   given: readonly CategoryCells[],
   keeps: boolean,
 ): Placed<CategoryCells>[] {
-  const rows = placed(given);
-  if (!keeps) return rows;
   const ids = new Map(show.categories.map(({ key, id }) => [key, id]));
-  return overlaid(
-    show.categories.map(categoryCells) as CategoryCells[],
-    rows,
-    ({ cells }) => cells.id ?? ids.get(cells.key?.trim() ?? ''),
-  );
+  const stored = show.categories.map(categoryCells) as CategoryCells[];
+  const rows = completed(stored, placed(given), ({ cells }) => cells.id ?? ids.get(cells.key?.trim() ?? ''));
+  return keeps ? overlaid(stored, rows) : rows;
 }
 
 /** Of categories without a row in the sheet, nothing changes. */
@@ -142,7 +163,6 @@ function placedNominees(
   keeps: boolean,
   wantedCategories: ReadonlySet<string> | undefined,
 ): Placed<NomineeCells>[] {
-  const rows = placed(given);
   const named = new Set(given.map(({ category }) => category?.trim().normalize('NFC') ?? ''));
   const stored = show.nominees.filter(
     ({ category_key: key }) => !wantedCategories || wantedCategories.has(key) || !keeps,
@@ -150,10 +170,22 @@ function placedNominees(
   const others = stored
     .filter(({ category_key: key }) => !named.has(key))
     .map((each) => ({ cells: nomineeCells(each) }));
-  if (!keeps) return [...others, ...rows];
   const ids = matched(show, given);
   const own = stored.filter(({ category_key: key }) => named.has(key)).map(nomineeCells) as NomineeCells[];
-  return [...others, ...overlaid(own, rows, ({ cells, row = 0 }) => cells.id ?? ids.get(row))];
+  const rows = completed(own, placed(given), ({ cells, row = 0 }) => cells.id ?? ids.get(row));
+  return [...others, ...(keeps ? overlaid(own, rows) : rows)];
+}
+
+/** What nominees of categories are, where their rows do not say it. */
+function withModels(
+  rows: readonly Placed<NomineeCells>[],
+  categories: readonly CategoryCells[],
+): Placed<NomineeCells>[] {
+  const types = new Map(categories.map(({ key, type }) => [key?.trim() ?? '', type]));
+  return rows.map(({ cells, ...place }) => ({
+    ...place,
+    cells: { ...cells, model: cells.model?.trim() || types.get(cells.category?.trim() ?? '') },
+  }));
 }
 
 /** The stored nominees that rows are found to be, by the rules of the import. */

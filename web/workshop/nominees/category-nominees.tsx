@@ -1,8 +1,9 @@
 import type { CategoryRow } from '#contract/content.ts';
-import { useState, type DragEvent } from 'react';
+import { lazy, Suspense, useState, type DragEvent } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
 import { callAdmin } from '../api.ts';
 import { moved } from '../content/entry-list.tsx';
 import { folded } from '../content/names.ts';
@@ -22,7 +23,16 @@ interface CategoryNomineesProps {
   categories: readonly CategoryRow[];
 }
 
-type Asked = { what: 'withdraw' | 'back'; nominee: EditedNominee } | { what: 'pictures'; files: File[] };
+type Asked =
+  | { what: 'withdraw' | 'back'; nominee: EditedNominee }
+  | { what: 'pictures'; files: File[] }
+  | { what: 'sheet'; file?: File | undefined }
+  | { what: 'download' };
+
+const SheetPage = lazy(async () => ({ default: (await import('../sheet/sheet-page.tsx')).SheetPage }));
+const DownloadDialog = lazy(async () => ({
+  default: (await import('../sheet/downloads.tsx')).DownloadDialog,
+}));
 
 /** What was done last, and the number of its entry in the log, by which it is taken back. */
 interface Done {
@@ -31,7 +41,7 @@ interface Done {
 }
 
 /** The nominees of one category: edited in place, sorted, withdrawn, and given pictures, many at once. */
-export function CategoryNominees({ category }: CategoryNomineesProps) {
+export function CategoryNominees({ category, categories }: CategoryNomineesProps) {
   const { room, nominees, loadError, pictures, saving } = useNominees(category);
   const [search, setSearch] = useState('');
   const [asked, setAsked] = useState<Asked>();
@@ -76,9 +86,25 @@ export function CategoryNominees({ category }: CategoryNomineesProps) {
     setIsOver(false);
     if (files.length === 0) return;
     event.preventDefault();
-    setAsked({ what: 'pictures', files });
+    const sheet = files.find(({ name }) => /\.(?:csv|tsv|xlsx)$/i.test(name));
+    setAsked(sheet ? { what: 'sheet', file: sheet } : { what: 'pictures', files });
   };
   const onClose = () => setAsked(undefined);
+  if (asked?.what === 'sheet')
+    return (
+      <Suspense fallback={<SkeletonText label="Loading" lines={6} />}>
+        <SheetPage
+          category={category}
+          categories={categories}
+          file={asked.file}
+          onApplied={(text, entry) => {
+            onClose();
+            finished({ text, entry });
+          }}
+          onClose={onClose}
+        />
+      </Suspense>
+    );
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a place to drop pictures, beside its button
     <div
@@ -110,6 +136,12 @@ export function CategoryNominees({ category }: CategoryNomineesProps) {
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
+        <Button tone="secondary" onClick={() => setAsked({ what: 'sheet' })}>
+          From a sheet
+        </Button>
+        <Button tone="secondary" onClick={() => setAsked({ what: 'download' })}>
+          Download
+        </Button>
         <PicturesButton onFiles={(files) => setAsked({ what: 'pictures', files })} />
       </div>
       {done ? (
@@ -154,6 +186,11 @@ export function CategoryNominees({ category }: CategoryNomineesProps) {
       ) : null}
       {asked?.what === 'back' ? (
         <BringBackDialog nominee={asked.nominee} onDone={finished} onClose={onClose} />
+      ) : null}
+      {asked?.what === 'download' ? (
+        <Suspense>
+          <DownloadDialog category={category} onClose={onClose} />
+        </Suspense>
       ) : null}
       {asked?.what === 'pictures' ? (
         <DropPictures files={asked.files} nominees={nominees ?? []} room={room} onClose={onClose} />

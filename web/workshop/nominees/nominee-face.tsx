@@ -40,6 +40,7 @@ export function NomineeFace({ nominee, category, pictures }: NomineeFaceProps) {
   const url = value.image === '' ? undefined : pictures[value.image];
   const members = membersOf(value.cast).join(', ');
   const isLate = saving.kind !== 'saved' && saving.kind !== 'saving' && saving.kind !== 'unsaved';
+  const isBare = members === '' && !withdrawn && mergedInto === undefined && !isLate;
   return (
     <div className="nominee-face">
       <span className="nominee-thumbnail" data-shape={category.orientation}>
@@ -57,20 +58,22 @@ export function NomineeFace({ nominee, category, pictures }: NomineeFaceProps) {
           onKeyDown={undoKeys(session)}
         />
         <FieldError id={id}>{error}</FieldError>
-        <p className="nominee-members" title={members}>
-          {withdrawn ? (
-            <span className="entry-mark" data-tone="off">
-              Withdrawn
-            </span>
-          ) : null}
-          {mergedInto === undefined ? null : <span className="entry-mark">Merged</span>}
-          {isLate ? (
-            <span className="entry-mark" data-tone="off">
-              {savingWords[saving.kind]}
-            </span>
-          ) : null}
-          {members}
-        </p>
+        {isBare ? null : (
+          <p className="nominee-members" title={members}>
+            {withdrawn ? (
+              <span className="entry-mark" data-tone="off">
+                Withdrawn
+              </span>
+            ) : null}
+            {mergedInto === undefined ? null : <span className="entry-mark">Merged</span>}
+            {isLate ? (
+              <span className="entry-mark" data-tone="off">
+                {savingWords[saving.kind]}
+              </span>
+            ) : null}
+            {members}
+          </p>
+        )}
         {others.map(([column, messages]) => (
           <p key={column} className="field-error">
             {columnNames[column as keyof NomineeCells] ?? column}: {messages.join(' ')}
