@@ -9,3 +9,5 @@ export const eventPath = `${adminPath}/event`;
 export const logPath = `${adminPath}/log`;
 export const pagesPath = `${adminPath}/pages`;
 export const menusPath = `${adminPath}/menus`;
+export const sponsorsPath = `${adminPath}/sponsors`;
+export const lookPath = `${adminPath}/look`;

@@ -1,6 +1,15 @@
 import type { User } from '#contract/auth.ts';
 import type { Access } from '#contract/roles.ts';
-import { eventPath, homePath, logPath, menusPath, pagesPath, resultsPath } from '../admin-paths.ts';
+import {
+  eventPath,
+  homePath,
+  logPath,
+  lookPath,
+  menusPath,
+  pagesPath,
+  resultsPath,
+  sponsorsPath,
+} from '../admin-paths.ts';
 import { mayUse } from './roles.ts';
 import type { GlyphName } from './ui/glyph.tsx';
 
@@ -24,6 +33,15 @@ export const rooms = [
   { id: 'home', label: 'Home page', path: homePath, glyph: 'home', access: 'builder', group: 'The site' },
   { id: 'pages', label: 'Pages', path: pagesPath, glyph: 'page', access: 'editor', group: 'The site' },
   { id: 'menus', label: 'Menus', path: menusPath, glyph: 'tree', access: 'editor', group: 'The site' },
+  {
+    id: 'sponsors',
+    label: 'Sponsors',
+    path: sponsorsPath,
+    glyph: 'star',
+    access: 'editor',
+    group: 'The site',
+  },
+  { id: 'look', label: 'Look', path: lookPath, glyph: 'drop', access: 'editor', group: 'The site' },
   {
     id: 'results',
     label: 'Results',

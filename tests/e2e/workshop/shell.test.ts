@@ -88,7 +88,11 @@ test('at a phone’s width a menu opens the rooms as a sheet, which keeps the fo
 });
 
 test.each([
-  { role: 'editor', rooms: ['Event', 'Home page', 'Pages', 'Menus', 'Log'], start: 'Event' },
+  {
+    role: 'editor',
+    rooms: ['Event', 'Home page', 'Pages', 'Menus', 'Sponsors', 'Look', 'Log'],
+    start: 'Event',
+  },
   { role: 'template-manager', rooms: ['Home page'], start: 'Home page' },
   { role: 'auditor', rooms: ['Results', 'Log'], start: 'Results' },
 ])('the role $role starts at $start and has the rooms that it may see', async ({ role, rooms, start }) => {
