@@ -19,3 +19,5 @@ export const logPath = `${adminPath}/log`;
 export const pagesPath = `${adminPath}/pages`;
 export const menusPath = `${adminPath}/menus`;
 export const guidePath = `${adminPath}/guide`;
+export const sponsorsPath = `${adminPath}/sponsors`;
+export const lookPath = `${adminPath}/look`;

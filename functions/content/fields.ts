@@ -1,4 +1,5 @@
 import { IANAZone } from 'luxon';
+import { isColor } from '#contract/contrast.ts';
 import { fieldsIn } from '#contract/widget-walks.ts';
 import type { Field } from '#contract/fields.ts';
 import { widgetFields } from '#contract/widgets.ts';
@@ -136,8 +137,6 @@ const kinds: Record<string, FieldKind> = {
     }),
   ),
 };
-
-export const isColor = (value: string): boolean => /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(value);
 
 /** Pages may load only the show's own pictures; others would be dropped from the HTML. */
 const checkHtml: Check = (html) =>

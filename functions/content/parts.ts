@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Theme } from '#contract/app.ts';
 import { pageCode } from '#contract/catalog.ts';
+import { colorPairs, contrast, isColor } from '#contract/contrast.ts';
 import { preNominationCode } from '#contract/event-code.ts';
 import { id } from '#contract/id.ts';
 import { liveProviderNames } from '#contract/live-providers.ts';
@@ -14,7 +14,7 @@ import { isStage } from '#rules/editions.ts';
 import { embedMarkup, parseEmbed } from '#rules/live-embed.ts';
 import { documentOfPart, documentText, mostDocumentBytes } from '#rules/template-document.ts';
 import { quoted } from './faults.ts';
-import { checkString, isColor } from './fields.ts';
+import { checkString } from './fields.ts';
 import { type At, entriesOf, isRecord, nodesIn, type Path } from './paths.ts';
 import { parsePart } from './schema.ts';
 
@@ -202,20 +202,10 @@ function checkStyles(styles: unknown, path: Path, at: At): void {
   }
 }
 
-type Color = keyof Theme['colors'];
-
-/** Color pairs and their least contrast (WCAG 2.2: 7 for long text, 4.5 for text, 3 for controls). */
-const pairs: readonly (readonly [front: Color, back: Color, least: number])[] = [
-  ['text', 'ground', 7],
-  ['muted', 'ground', 4.5],
-  ['accentText', 'accent', 4.5],
-  ['accent', 'ground', 3],
-];
-
 /** Checks the contrast of a theme. Malformed colors are reported elsewhere. */
 export function checkTheme(theme: unknown, at: At): void {
   const colors = recordOf(recordOf(theme)['colors']);
-  for (const [front, back, least] of pairs) {
+  for (const { front, back, least } of colorPairs) {
     const [a, b] = [colors[front], colors[back]];
     if (typeof a !== 'string' || typeof b !== 'string' || !isColor(a) || !isColor(b)) continue;
     const ratio = contrast(a, b);
@@ -226,19 +216,4 @@ export function checkTheme(theme: unknown, at: At): void {
       `contrast too low: ${front} ${a} on ${back} ${b} is ${shown}:1, must be ${least}:1 or more`,
     );
   }
-}
-
-/** Contrast ratio of two colors, 1 to 21, as WCAG 2.2 defines it. */
-export function contrast(a: string, b: string): number {
-  const [light = 0, dark = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(color: string): number {
-  const digits = color.length === 4 ? color.slice(1).replaceAll(/./g, '$&$&') : color.slice(1);
-  const [red = 0, green = 0, blue = 0] = [0, 2, 4].map((at) => {
-    const channel = Number.parseInt(digits.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }

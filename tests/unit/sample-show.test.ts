@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify/sync';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { type ShowParts, showParts } from '#records/show.ts';
-import { contrast } from '#content/parts.ts';
+import { contrast } from '#contract/contrast.ts';
 import { readShowFolder } from '../../infra/show/read-folder.ts';
 import { storedShow } from '#content/show.ts';
 

@@ -39,6 +39,12 @@ const PagesPage = lazy(async () => ({
 const MenusPage = lazy(async () => ({
   default: (await import('../workshop/menus/menus-page.tsx')).MenusPage,
 }));
+const SponsorsPage = lazy(async () => ({
+  default: (await import('../workshop/sponsors/sponsors-page.tsx')).SponsorsPage,
+}));
+const LookPage = lazy(async () => ({
+  default: (await import('../workshop/look/look-page.tsx')).LookPage,
+}));
 const ResultsPage = lazy(async () => ({
   default: (await import('../workshop/results/results-page.tsx')).ResultsPage,
 }));
@@ -68,6 +74,8 @@ const screens: Record<RoomId, ReactNode> = {
   home: <TemplateListPage />,
   pages: <PagesPage />,
   menus: <MenusPage />,
+  sponsors: <SponsorsPage />,
+  look: <LookPage />,
   results: <ResultsPage />,
   reveal: <RevealPage />,
   people: <PeoplePage />,

@@ -7,12 +7,14 @@ import {
   guidePath,
   homePath,
   logPath,
+  lookPath,
   menusPath,
   nomineesPath,
   pagesPath,
   peoplePath,
   resultsPath,
   revealPath,
+  sponsorsPath,
 } from '../admin-paths.ts';
 import { mayUse } from './roles.ts';
 import type { GlyphName } from './ui/glyph.tsx';
@@ -61,6 +63,15 @@ export const rooms = [
   { id: 'home', label: 'Home page', path: homePath, glyph: 'home', access: 'builder', group: 'The site' },
   { id: 'pages', label: 'Pages', path: pagesPath, glyph: 'page', access: 'editor', group: 'The site' },
   { id: 'menus', label: 'Menus', path: menusPath, glyph: 'tree', access: 'editor', group: 'The site' },
+  {
+    id: 'sponsors',
+    label: 'Sponsors',
+    path: sponsorsPath,
+    glyph: 'star',
+    access: 'editor',
+    group: 'The site',
+  },
+  { id: 'look', label: 'Look', path: lookPath, glyph: 'drop', access: 'editor', group: 'The site' },
   {
     id: 'results',
     label: 'Results',

@@ -98,6 +98,8 @@ test.each([
       'Home page',
       'Pages',
       'Menus',
+      'Sponsors',
+      'Look',
       'Log',
       'Run a show',
     ],

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { checkTheme, contrast } from '#content/parts.ts';
+import { checkTheme } from '#content/parts.ts';
+import { contrast } from '#contract/contrast.ts';
 
 it('measures contrast as WCAG does', () => {
   expect(contrast('#000', '#ffffff')).toBe(21);

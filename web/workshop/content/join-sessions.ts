@@ -47,17 +47,20 @@ export function joinSessions<Values extends object>(given: Sessions<Values>): Pa
   /** Goes one step back or forth; parts that have lost theirs, such as to a merge, are passed over. */
   const go = (steps: string[][], way: 'undo' | 'redo'): string[] | undefined => {
     const can = way === 'undo' ? 'canUndo' : 'canRedo';
+    const byName = new Map(sessions);
     const able = (names: readonly string[]) =>
-      sessions.filter(([name, { view }]) => names.includes(name) && view.get()[can]);
+      names.filter((name) => byName.get(name)?.view.get()[can] === true);
+    const all = [...byName.keys()];
     while (steps.length > 0) {
       const names = steps.pop() ?? [];
       const found = able(names);
-      for (const [, session] of found.toReversed()) session[way]();
+      // What leans on another part is changed after it, and goes back before it.
+      for (const name of way === 'undo' ? found.toReversed() : found) byName.get(name)?.[way]();
       if (found.length > 0) return names;
     }
-    const [left] = able(sessions.map(([name]) => name));
-    left?.[1][way]();
-    return left && [left[0]];
+    const [left] = able(all);
+    if (left !== undefined) byName.get(left)?.[way]();
+    return left === undefined ? undefined : [left];
   };
 
   return {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
-import { openRoom } from '../rooms.ts';
+import { openRoom, type RoomId } from '../rooms.ts';
 import { useUser } from '../use-user.ts';
 import { WorkshopTitle } from '../workshop-title.tsx';
 import './guide.scss';
@@ -160,7 +160,7 @@ function Part({ id, children }: { id: keyof typeof parts; children: ReactNode })
 const Steps = ({ children }: { children: ReactNode }) => <ol>{children}</ol>;
 
 /** A room by its name; a link where the reader may go there. */
-function Room({ of, children }: { of: string; children: ReactNode }) {
+function Room({ of, children }: { of: RoomId; children: ReactNode }) {
   const room = openRoom(of, useUser());
   return room ? <Link to={room.path}>{children}</Link> : <strong>{children}</strong>;
 }

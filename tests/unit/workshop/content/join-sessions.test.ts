@@ -7,7 +7,7 @@ type Save = (value: { text: string }) => void;
 
 /** Two parts on a server of plain objects; `go` runs what is due and waits for its answer. */
 async function setUp(save: { a?: Save; b?: Save } = {}) {
-  const due: (() => void)[] = [];
+  const due = new Set<() => void>();
   const stored = { a: { text: 'a' }, b: { text: 'b' } };
   const open = (part: 'a' | 'b') =>
     createPartSession<{ text: string }>({
@@ -22,15 +22,17 @@ async function setUp(save: { a?: Save; b?: Save } = {}) {
       },
       kept: { read: () => undefined, write: () => undefined },
       later: (task) => {
-        due.push(task);
-        return () => void due.splice(due.indexOf(task), 1);
+        due.add(task);
+        return () => void due.delete(task);
       },
       now: () => 0,
     });
   const session = joinSessions({ a: open('a'), b: open('b') });
   await session.load();
   const go = async () => {
-    for (const task of due.splice(0)) task();
+    const now = [...due];
+    due.clear();
+    for (const task of now) task();
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   };
   const view = () => session.view.get();
@@ -81,4 +83,17 @@ test('what one part asks is asked of the whole; to leave it takes that part alon
   session.revert();
   expect(view().value).toEqual({ a: { text: 'a2' }, b: { text: 'b' } });
   expect(view().saving.kind).toBe('saved');
+});
+
+test('parts are saved in the order in which a change names them, and go back in the other one', async () => {
+  const order: string[] = [];
+  const note = (part: string) => () => void order.push(part);
+  const { session, go } = await setUp({ a: note('a'), b: note('b') });
+  session.change({ b: { text: 'b2' }, a: { text: 'a2' } });
+  await go();
+  session.undo();
+  await go();
+  session.redo();
+  await go();
+  expect(order).toEqual(['b', 'a', 'a', 'b', 'b', 'a']);
 });
