@@ -23,6 +23,8 @@ export type OpenOptions = PageOptions & { as?: Visitor };
 export interface SiteParts {
   /** Set to have pages written ahead; otherwise they come as the shell. */
   pages?: boolean;
+  /** Without any show. */
+  isEmpty?: boolean;
   /** Puts a build of its own into a folder of the site, and says where. */
   buildIn?: (folder: string) => Promise<{ web?: string; renderer?: string }>;
 }
@@ -43,7 +45,7 @@ async function sharedBrowser(): Promise<Browser> {
  */
 export function sampleSite(
   writeShow?: (dir: string) => Promise<void>,
-  { pages = false, buildIn = async () => builtSite() }: SiteParts = {},
+  { pages = false, isEmpty = false, buildIn = async () => builtSite() }: SiteParts = {},
 ) {
   let site: Site;
   let browser: Browser;
@@ -57,7 +59,7 @@ export function sampleSite(
     const show = writeShow && join(folder, 'show');
     const dataDir = join(folder, 'data');
     if (show) await writeShow(show);
-    await cp(inject(show ? 'emptyData' : 'sampleData'), dataDir, { recursive: true });
+    await cp(inject(show || isEmpty ? 'emptyData' : 'sampleData'), dataDir, { recursive: true });
     variants = new ObjectStore(join(dataDir, 's3', imageBucket));
     await copyVariants(new ObjectStore(inject('variants')), variants);
     [site, browser] = await Promise.all([
@@ -66,6 +68,7 @@ export function sampleSite(
         dataDir,
         quiet: true,
         ...(show && { show }),
+        ...(isEmpty && { show: null }),
         ...(await buildIn(folder)),
         cards: false,
         ...(!pages && { renderer: null }),
