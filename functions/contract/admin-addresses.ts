@@ -29,6 +29,7 @@ export const adminAddresses = {
   'content.withdraw': 'POST {B}/admin/content/nominees/withdraw',
   'content.reinstate': 'POST {B}/admin/content/nominees/reinstate',
   'content.sort': 'POST {B}/admin/content/nominees/sort',
+  'content.announce': 'POST {B}/admin/content/nominees/announce',
   'content.get': 'GET {B}/admin/content/{part}',
   'content.save': 'POST {B}/admin/content/{part}',
   'results.summary': 'GET {B}/admin/results/summary',

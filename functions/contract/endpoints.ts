@@ -183,6 +183,7 @@ export const endpoints = {
     ...route('workshop', 'content.sort', 'editor', ['invalid_category']),
     maxBytes: sheetBytes,
   },
+  'content.announce': route('workshop', 'content.announce', 'editor', ['invalid_category']),
   'content.get': route('workshop', 'content.get', 'editor', ['validation_failed']),
   'content.save': {
     ...route('workshop', 'content.save', 'editor', [...ofContent, 'confirmation_needed']),

@@ -12,6 +12,7 @@ import {
   voteAttribute,
   votesIn,
 } from '#records/ballots.ts';
+import { categoryPaper } from '#records/ballot-paper.ts';
 import { queryItems, readItem, refusalOf } from '#records/items.ts';
 import { ballotKey } from '#records/tables.ts';
 import type { CancelOutcome, CastOutcome, CastVote, VotesStore } from './domain.ts';
@@ -49,16 +50,14 @@ export function createVotesStore(platform: Platform): VotesStore {
     return read;
   });
   /** For shows without a ballot paper. */
-  const storedNominees = cachedByKey(
-    clock,
-    rulesAge,
-    async (category) => new Set((await show.nominees(category)).map(({ nominee_id }) => nominee_id)),
+  const storedNominees = cachedByKey(clock, rulesAge, async (category) =>
+    categoryPaper(await show.nominees(category)),
   );
   return {
     rules,
     nominees: async (category) => {
       const { nominees } = await rules();
-      return nominees ? (nominees.get(category) ?? new Set()) : storedNominees(category);
+      return nominees ? (nominees.get(category) ?? categoryPaper([])) : storedNominees(category);
     },
     networkHash: networks.hash,
     signer: createReceiptSigner(platform),

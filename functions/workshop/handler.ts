@@ -13,6 +13,7 @@ import {
   sortNominees,
   withdraw,
 } from './domain.ts';
+import { announce } from './domain-announce.ts';
 import { type LogStore, readLog, undo } from './domain-log.ts';
 import { applySheet, checkSheet } from './domain-sheet.ts';
 
@@ -40,6 +41,7 @@ export function workshopHandler(
     'content.withdraw': async ({ body, session }) => withdraw(content, body, await authorOf(session)),
     'content.reinstate': async ({ body, session }) => reinstate(content, body, await authorOf(session)),
     'content.sort': async ({ body, session }) => sortNominees(content, body, await authorOf(session)),
+    'content.announce': async ({ body, session }) => announce(content, body, await authorOf(session)),
     'content.check': async ({ body, session }) => checkSheet(content, body, await authorOf(session)),
     'content.apply': async ({ body, session }) => applySheet(content, body, await authorOf(session)),
     'content.log': ({ query }) =>
