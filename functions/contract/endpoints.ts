@@ -40,6 +40,7 @@ export type Group =
   | 'votes'
   | 'newsletter'
   | 'pre-nominations'
+  | 'nominations'
   | 'results'
   | 'workshop';
 
@@ -61,6 +62,8 @@ const release: Errors = [...ofTemplate, 'revision_conflict'];
 const ofEdition: Errors = ['edition_not_found'];
 const ofEditionQuery: Errors = [...ofEdition, 'validation_failed'];
 const ofContent: Errors = ['revision_conflict'];
+/** A name may be in another group by now. */
+const ofNominations: Errors = ['invalid_category', 'revision_conflict'];
 const ofWidget: Errors = [...ofTemplate, 'widget_not_found', 'revision_conflict'];
 
 const allAddresses = { ...addresses, ...adminAddresses, ...proofAddresses };
@@ -189,6 +192,16 @@ export const endpoints = {
     ...route('workshop', 'content.save', 'editor', [...ofContent, 'confirmation_needed']),
     maxBytes: sheetBytes,
   },
+  'nominations.categories': route('nominations', 'nominations.categories', 'editor'),
+  'nominations.list': route('nominations', 'nominations.list', 'editor', [
+    'invalid_category',
+    'validation_failed',
+  ]),
+  'nominations.join': route('nominations', 'nominations.join', 'editor', ofNominations),
+  'nominations.split': route('nominations', 'nominations.split', 'editor', ofNominations),
+  'nominations.reject': route('nominations', 'nominations.reject', 'editor', ofNominations),
+  'nominations.reopen': route('nominations', 'nominations.reopen', 'editor', ofNominations),
+  'nominations.accept': route('nominations', 'nominations.accept', 'editor', ofNominations),
   'results.summary': {
     ...route('results', 'results.summary', 'auditor', ofEditionQuery),
     isPolled: true,

@@ -9,6 +9,7 @@ import { imagesSchemas } from './images.ts';
 import type { RouteId } from './addresses.ts';
 import { navigationSchemas } from './navigation.ts';
 import { newsletterSchemas } from './newsletter.ts';
+import { nominationsSchemas } from './nominations.ts';
 import { preNominationsSchemas } from './pre-nominations.ts';
 import { resultsSchemas } from './results.ts';
 import { sponsorsSchemas } from './sponsors.ts';
@@ -44,6 +45,7 @@ export const schemas = {
   ...identitySchemas,
   ...newsletterSchemas,
   ...preNominationsSchemas,
+  ...nominationsSchemas,
 } satisfies Record<RouteId, RouteSchemas>;
 
 type Schemas = typeof schemas;

@@ -2,6 +2,7 @@ import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { cached, cachedByKey } from '#platform/cached.ts';
 import { AppError } from '#platform/errors.ts';
+import { createNetworkHashes } from '#platform/network-hashes.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
   type BallotRef,
@@ -16,7 +17,7 @@ import { categoryPaper } from '#records/ballot-paper.ts';
 import { queryItems, readItem, refusalOf } from '#records/items.ts';
 import { ballotKey } from '#records/tables.ts';
 import type { CancelOutcome, CastOutcome, CastVote, VotesStore } from './domain.ts';
-import { createNetworkHashes } from './store-networks.ts';
+import { networkKeys } from './store-networks.ts';
 import { createReceiptSigner } from './store-receipts.ts';
 import { readRules } from './store-rules.ts';
 
@@ -42,7 +43,7 @@ const mayCancel = '#vote.nonce = :nonce AND (attribute_not_exists(#gone) OR size
 export function createVotesStore(platform: Platform): VotesStore {
   const { documents, environment, show, clock } = platform;
   const table = environment.BALLOTS_TABLE;
-  const networks = createNetworkHashes(platform);
+  const networks = createNetworkHashes({ ...platform, keys: networkKeys(platform) });
   const rules = cached(clock, rulesAge, async () => {
     // If the results table fails, votes go on without network keys.
     const read = await readRules(platform, networks.unknownDays()).catch(() => readRules(platform, []));

@@ -1,8 +1,8 @@
 import type { Answer, Body } from '#contract/routes.ts';
+import { type Author, change, type Content } from '#content/change.ts';
 import { planEdit } from '#content/plan-edit.ts';
 import { nomineeCells } from '#content/versions.ts';
 import { AppError } from '#platform/errors.ts';
-import { type Author, change, type Content } from './domain.ts';
 
 /**
  * Makes drafts public at once, whatever the event says: those of a category, or all. Again changes nothing.

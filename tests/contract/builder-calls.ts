@@ -13,7 +13,10 @@ const path = (call: string, id: string) => `/gayvnawards/api/admin/template/${ca
 const widget = { type: 'content-a', title: 'A widget' };
 
 /** Routes of the page builder. */
-type BuilderRouteId = Exclude<AdminRouteId, `results.${string}` | `content.${string}`>;
+type BuilderRouteId = Exclude<
+  AdminRouteId,
+  `results.${string}` | `content.${string}` | `nominations.${string}`
+>;
 
 /** Calls by another admin, who prepares what the tested call needs. */
 function builder(api: TestApi) {
