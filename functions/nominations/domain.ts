@@ -153,7 +153,7 @@ const spellings = (name: NominatedName) =>
 export interface Sight {
   decisions: Decisions;
   /** @throws AppError revision_conflict where the id is that of no group any more */
-  group(id: string): NameGroup;
+  group: (id: string) => NameGroup;
 }
 
 /**

@@ -22,6 +22,9 @@ const AccountPanel = lazy(async () => ({
 const TemplateListPage = lazy(async () => ({
   default: (await import('../workshop/builder/publish/template-list-page.tsx')).TemplateListPage,
 }));
+const NominationsPage = lazy(async () => ({
+  default: (await import('../workshop/nominations/nominations-page.tsx')).NominationsPage,
+}));
 const ResultsPage = lazy(async () => ({
   default: (await import('../workshop/results/results-page.tsx')).ResultsPage,
 }));
@@ -31,6 +34,7 @@ const RevealPage = lazy(async () => ({
 
 /** The screen of each room of `workshop/rooms.ts`. */
 const screens: Record<RoomId, ReactNode> = {
+  nominations: <NominationsPage />,
   home: <TemplateListPage />,
   results: <ResultsPage />,
   reveal: <RevealPage />,

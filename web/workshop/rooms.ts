@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { Access } from '#contract/roles.ts';
-import { homePath, resultsPath, revealPath } from '../admin-paths.ts';
+import { homePath, nominationsPath, resultsPath, revealPath } from '../admin-paths.ts';
 import { mayUse } from './roles.ts';
 import type { GlyphName } from './ui/glyph.tsx';
 
@@ -21,6 +21,14 @@ export interface Room {
 /** The rooms of the workshop, in the order of the navigation. `routes/admin.tsx` has the screen of each. */
 export const rooms = [
   { id: 'home', label: 'Home page', path: homePath, glyph: 'home', access: 'builder', group: 'The site' },
+  {
+    id: 'nominations',
+    label: 'Nominations',
+    path: nominationsPath,
+    glyph: 'inbox',
+    access: 'editor',
+    group: 'The show',
+  },
   {
     id: 'results',
     label: 'Results',

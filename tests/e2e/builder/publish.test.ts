@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { Widget } from '#contract/templates.ts';
-import { wallTime } from '../../../web/workshop/builder/publish/template-state.ts';
+import { wallTime } from '../../../web/workshop/ui/times.ts';
 import { axeViolations } from '../axe.ts';
 import { routeOnce } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';

@@ -88,7 +88,7 @@ test('at a phone’s width a menu opens the rooms as a sheet, which keeps the fo
 });
 
 test.each([
-  { role: 'editor', rooms: ['Home page'], start: 'Home page' },
+  { role: 'editor', rooms: ['Nominations', 'Home page'], start: 'Home page' },
   { role: 'template-manager', rooms: ['Home page'], start: 'Home page' },
   { role: 'auditor', rooms: ['Results'], start: 'Results' },
 ])('the role $role starts at $start and has the rooms that it may see', async ({ role, rooms, start }) => {

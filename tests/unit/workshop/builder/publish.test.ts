@@ -6,8 +6,8 @@ import {
   liveText,
   releaseText,
   timeRangeFaults,
-  wallTime,
 } from '../../../../web/workshop/builder/publish/template-state.ts';
+import { wallTime } from '../../../../web/workshop/ui/times.ts';
 
 const release = (fields: Partial<Release> = {}): Release => ({
   id: 'r-1',

@@ -11,6 +11,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { callAdmin } from '../../api.ts';
 import { LoadState, useAction, useLoaded } from '../../ui/calls.tsx';
 import { ConfirmDialog, firstClick } from '../../ui/confirm-dialog.tsx';
+import { wallTime } from '../../ui/times.ts';
 import { useIsSending } from '../pictures/use-uploads.ts';
 import type { Autosave } from '../save/autosave.ts';
 import { describeChanges } from '../state/changes.ts';
@@ -19,14 +20,7 @@ import { useEditorSelector } from '../state/store.tsx';
 import { ChangeList } from './change-list.tsx';
 import { useHomeGuard } from './home-guard.tsx';
 import { loadRevision, loadTemplates } from './template-calls.ts';
-import {
-  isActive,
-  liveText,
-  releaseText,
-  timeRangeFaults,
-  wallTime,
-  type TimeRange,
-} from './template-state.ts';
+import { isActive, liveText, releaseText, timeRangeFaults, type TimeRange } from './template-state.ts';
 import './publish.scss';
 
 const unsavedText = 'The draft couldn’t be saved, so nothing was published. See why next to the title.';

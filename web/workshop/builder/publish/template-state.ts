@@ -25,21 +25,6 @@ export function releaseText(release: Release, timeZone: string): string {
 const untilText = ({ until }: Release, timeZone: string): string =>
   until === null ? '' : ` until ${formatWhen(until, timeZone)}`;
 
-/** An instant by the clock of a zone, as an input of type datetime-local has it: `2026-11-21T17:05`. */
-export function wallTime(instant: number, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
-  return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`;
-}
-
 /** When a template is published, as a form has it; empty: from now on, and without an end. */
 export interface TimeRange {
   readonly from: string;
