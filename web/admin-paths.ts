@@ -4,6 +4,7 @@ export const adminPath = '/admin';
 export const homePath = `${adminPath}/home`;
 export const templatePath = (id: string): string => `${adminPath}/template/${encodeURIComponent(id)}`;
 export const framePath = `${adminPath}/frame`;
+export const nominationsPath = `${adminPath}/nominations`;
 export const resultsPath = `${adminPath}/results`;
 export const revealPath = `${adminPath}/reveal`;
 /** The screen for the hall is public, but only the workshop links to it. */

@@ -1,5 +1,6 @@
 import { cached, cachedByKey } from '#platform/cached.ts';
 import type { Platform } from '#platform/platform.ts';
+import { announced } from '#records/published.ts';
 import type { StoredCategory } from '#records/show.ts';
 import { editionsOf } from '#rules/editions.ts';
 import type { CatalogStore } from './domain.ts';
@@ -27,11 +28,15 @@ export const createCatalogStore = ({
     );
   }),
   revealed: cachedByKey(clock, winnersAge, async (edition) => {
-    const [categories, winners] = await Promise.all([show.categories(edition), show.winners(edition)]);
+    const [categories, winners, terms] = await Promise.all([
+      show.categories(edition),
+      show.winners(edition),
+      show.terms(edition),
+    ]);
     const winnersIn = async (category: StoredCategory) => {
       const revealed = winners.get(category.id);
       if (!revealed) return [];
-      const nominees = await show.nominees(category.id);
+      const nominees = announced(await show.nominees(category.id), terms?.event, clock.now());
       const won = nominees.filter(({ nominee_id }) => revealed.nominees.includes(nominee_id));
       return won.length > 0 ? [{ category, winners: won, at: revealed.at }] : [];
     };

@@ -1,5 +1,11 @@
 import { IANAZone } from 'luxon';
-import { type BallotPaper, paperItem, type ZoneClock } from '#records/ballot-paper.ts';
+import {
+  type BallotPaper,
+  categoryPaper,
+  paperItem,
+  paperOfCategories,
+  type ZoneClock,
+} from '#records/ballot-paper.ts';
 import type { ShowParts, StoredCategory, StoredNominee } from '#records/show.ts';
 import { type Item, type Key, showKeys } from '#records/tables.ts';
 import { keyText, sectionOf } from './items.ts';
@@ -50,11 +56,10 @@ export function ballotPaperItem(items: Iterable<Item>, now: number): Item | unde
   const ofEdition = shown.filter(({ pk }) => pk === showKeys.category(String(event['id']), '').pk);
   const nominees = Map.groupBy(of<StoredNominee>('nominees'), ({ category_id }) => category_id);
   const paper: BallotPaper = {
-    nominees: Object.fromEntries(
+    ...paperOfCategories(
       (ofEdition as unknown as StoredCategory[])
         .filter(({ decided_by }) => decided_by === 'fans')
-        .map(({ id }) => [id, (nominees.get(id) ?? []).map(({ nominee_id }) => nominee_id).sort()] as const)
-        .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+        .map(({ id }) => [id, categoryPaper(nominees.get(id) ?? [])]),
     ),
     clock: zoneClock((app as unknown as ShowParts['app']).timeZone, Date.UTC(year - 1), Date.UTC(year + 4)),
   };

@@ -114,9 +114,12 @@ export const nomineeChecks = {
   cast: (value: string) => [checkLength(longestText)(value) ?? [], checkCast(value)].flat(),
   twitter: checkHandle,
   profile_website: (value: string) => checkUrl(value) ?? checkLength(longestText)(value),
+  draft: optional(checkChoice(['yes', 'no'])),
 } satisfies Record<string, Check>;
 export type NomineeColumn = keyof typeof nomineeChecks;
 export const nomineeColumns = Object.keys(nomineeChecks) as NomineeColumn[];
+/** Columns that came later, and that a file may leave out. */
+export const laterNomineeColumns: readonly NomineeColumn[] = ['draft'];
 
 export interface WantedNominees {
   nominees: StoredNominee[];
@@ -149,6 +152,8 @@ export function readNominees(
     const before = storedOf ? storedOf(row, slug) : found?.nominees.find((each) => each.slug === slug);
     const id = before?.nominee_id ?? newId();
     lines.set(id, line);
+    // A row that does not say leaves it as it is.
+    const isDraft = values.draft ? values.draft === 'yes' : (before?.draft ?? false);
     const nominee = {
       nominee_id: id,
       category_id: found?.id ?? '',
@@ -160,6 +165,7 @@ export function readNominees(
       twitter: handleOf(twitter),
       cast: readCast(cast),
       profile_website,
+      ...(isDraft && { draft: true as const }),
       ...(before?.withdrawn && { withdrawn: before.withdrawn }),
       ...(before?.mergedInto !== undefined && { mergedInto: before.mergedInto }),
     };
@@ -187,6 +193,7 @@ export const nomineeRow = (nominee: StoredNominee) => ({
   ...nominee,
   category: nominee.category_key,
   cast: writeCast(nominee.cast),
+  draft: nominee.draft ? ('yes' as const) : ('no' as const),
 });
 
 /** A cast is names split by `|`, each `Name` or `Name @handle`. */

@@ -5,6 +5,7 @@ import { itemOf, type Item, type Key, showKeys } from '#records/tables.ts';
 import type { ContentPart } from '#rules/content-paths.ts';
 import { checkAsked } from './asked.ts';
 import { ballotPaperItem } from './ballot-paper.ts';
+import { checkDrafts } from './drafts.ts';
 import { quoted } from './faults.ts';
 import { kindAt } from './fields.ts';
 import { categoriesFile, type WantedShow } from './wanted.ts';
@@ -80,6 +81,7 @@ export async function planImport(
   ];
   const template = parts.template && planTemplate(parts.template, stored.items, now);
   await checkJury(folder, stored, votes);
+  await checkDrafts(folder, stored, votes, now);
   const votesSoFar = async () => votesOf(await votes.in(stored.categories.map(({ id }) => id)));
   if (!yes) await checkAsked(folder, stored, votesSoFar, now);
   if (!ours) checkBrowserEdits(template, folder, stored, now);

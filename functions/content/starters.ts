@@ -17,7 +17,8 @@ export function starterOf<Part extends Exclude<ContentName, 'nominees'>>(
       code: preNominationCode,
       siteCode: 'awards',
       title: `The ${year} Awards`,
-      is_voting_active: true,
+      // Nothing opens before somebody wants it to.
+      is_voting_active: false,
       voting_start: null,
       voting_end: null,
       fan_prenom_start: null,

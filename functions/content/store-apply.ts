@@ -81,11 +81,12 @@ async function writeDeletes(
  */
 async function overwrite({ documents, tables }: ShowTable, { item, kind }: Change): Promise<void> {
   const { withdrawn, mergedInto: _merged, ...record } = recordOf(item);
-  const values = { ...record, ...(kind === 'withdrawn' && { withdrawn }) };
+  const values: Item = { ...record, ...(kind === 'withdrawn' && { withdrawn }) };
   const sets = Object.keys(values).map((name) =>
     name === 'withdrawn' ? `#${name} = if_not_exists(#${name}, :${name})` : `#${name} = :${name}`,
   );
-  const update = `SET ${sets.join(', ')}${kind === 'reinstated' ? ' REMOVE #withdrawn' : ''}`;
+  const removes = [kind === 'reinstated' && '#withdrawn', !values['draft'] && '#draft'].filter(Boolean);
+  const update = `SET ${sets.join(', ')}${removes.length > 0 ? ` REMOVE ${removes.join(', ')}` : ''}`;
   await updateItem(documents, tables.show, keyOf(item), update, {
     condition: 'attribute_exists(pk)',
     values: Object.fromEntries(Object.entries(values).map(([name, value]) => [`:${name}`, value])),

@@ -30,6 +30,11 @@ export function undoOf(changes: readonly JournalChange[], show: StoredShow, now:
 
 const withoutMarks = ({ withdrawn: _withdrawn, mergedInto: _merged, ...item }: Item): Item => item;
 
+const marksOf = ({ withdrawn, mergedInto }: Item): Item => ({
+  ...(withdrawn !== undefined && { withdrawn }),
+  ...(mergedInto !== undefined && { mergedInto }),
+});
+
 function takeBack(
   change: JournalChange,
   items: Map<string, Item>,
@@ -56,7 +61,7 @@ function takeBack(
   } else if (before && after && current) {
     const merged = merge(withoutMarks(after), withoutMarks(before), withoutMarks(current));
     if (merged.clashes.length > 0) touched.push(name);
-    else items.set(text, { ...current, ...(merged.value as Item) });
+    else items.set(text, { ...marksOf(current), ...(merged.value as Item) });
   } else if (before && after) touched.push(name);
 }
 

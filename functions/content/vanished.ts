@@ -4,7 +4,7 @@ import { votingState } from '#rules/voting-window.ts';
 import { quoted } from './faults.ts';
 import { categoriesFile, nomineesFile, type WantedShow } from './wanted.ts';
 import type { Change } from './items.ts';
-import { lettersOf, similarity } from './similarity.ts';
+import { lettersOf, similarity } from '#rules/similarity.ts';
 import { nameOf, votesFor, votesOf, winnersIn, type StoredVotes, type StoredShow } from './show.ts';
 
 interface VanishedContext {

@@ -51,7 +51,7 @@ const categoryRow = z.extend(
 );
 /** As a row of `nominees.csv`, with the id of a stored one. */
 const nomineeRow = z.extend(
-  cells('category', 'title', 'model', 'slug', 'image', 'cast', 'twitter', 'profile_website'),
+  cells('category', 'title', 'model', 'slug', 'image', 'cast', 'twitter', 'profile_website', 'draft'),
   { id: z.optional(id) },
 );
 
@@ -81,6 +81,8 @@ export interface NomineeRow {
   cast: string;
   twitter: string;
   profile_website: string;
+  /** Hidden until the nominees are announced. */
+  draft: 'yes' | 'no';
   withdrawn?: Withdrawal;
   /** Id of the nominee whom votes for this one count for. */
   mergedInto?: string;
@@ -223,6 +225,16 @@ export const contentSchemas = {
   'content.sort': {
     body: z.strictObject({ category: id, ids: z.array(id).check(z.maxLength(20_000)) }),
     response: z.object({ ids: z.array(z.string()), entry: saved.entry }),
+  },
+  /** Makes drafts public at once: those of a category, by its id, or all. */
+  'content.announce': {
+    body: z.strictObject({ category: z.optional(id) }),
+    response: z.object({
+      /** How many nominees are no longer drafts. */
+      announced: z.int(),
+      entry: saved.entry,
+      changes: saved.changes,
+    }),
   },
   /** What a sheet would change, or what is wrong with it; writes nothing. */
   'content.check': { body: sheet, response: sheetAnswer },

@@ -40,6 +40,7 @@ export type Group =
   | 'votes'
   | 'newsletter'
   | 'pre-nominations'
+  | 'nominations'
   | 'results'
   | 'workshop'
   | 'people';
@@ -64,6 +65,8 @@ const ofEdition: Errors = ['edition_not_found'];
 const ofEditionQuery: Errors = [...ofEdition, 'validation_failed'];
 const ofContent: Errors = ['revision_conflict'];
 const ofPerson: Errors = ['person_not_found'];
+/** A name may be in another group by now. */
+const ofNominations: Errors = ['invalid_category', 'revision_conflict'];
 const ofWidget: Errors = [...ofTemplate, 'widget_not_found', 'revision_conflict'];
 
 const allAddresses = { ...addresses, ...adminAddresses, ...proofAddresses };
@@ -186,6 +189,7 @@ export const endpoints = {
     ...route('workshop', 'content.sort', 'editor', ['invalid_category']),
     maxBytes: sheetBytes,
   },
+  'content.announce': route('workshop', 'content.announce', 'editor', ['invalid_category']),
   'content.get': route('workshop', 'content.get', 'editor', ['validation_failed']),
   'content.save': {
     ...route('workshop', 'content.save', 'editor', [...ofContent, 'confirmation_needed']),
@@ -203,6 +207,16 @@ export const endpoints = {
     'mail_unavailable',
     'too_many_attempts',
   ]),
+  'nominations.categories': route('nominations', 'nominations.categories', 'editor'),
+  'nominations.list': route('nominations', 'nominations.list', 'editor', [
+    'invalid_category',
+    'validation_failed',
+  ]),
+  'nominations.join': route('nominations', 'nominations.join', 'editor', ofNominations),
+  'nominations.split': route('nominations', 'nominations.split', 'editor', ofNominations),
+  'nominations.reject': route('nominations', 'nominations.reject', 'editor', ofNominations),
+  'nominations.reopen': route('nominations', 'nominations.reopen', 'editor', ofNominations),
+  'nominations.accept': route('nominations', 'nominations.accept', 'editor', ofNominations),
   'results.summary': {
     ...route('results', 'results.summary', 'auditor', ofEditionQuery),
     isPolled: true,

@@ -10,6 +10,7 @@ import type { RouteId } from './addresses.ts';
 import { navigationSchemas } from './navigation.ts';
 import { newsletterSchemas } from './newsletter.ts';
 import { peopleSchemas } from './people.ts';
+import { nominationsSchemas } from './nominations.ts';
 import { preNominationsSchemas } from './pre-nominations.ts';
 import { resultsSchemas } from './results.ts';
 import { sponsorsSchemas } from './sponsors.ts';
@@ -46,6 +47,7 @@ export const schemas = {
   ...newsletterSchemas,
   ...preNominationsSchemas,
   ...peopleSchemas,
+  ...nominationsSchemas,
 } satisfies Record<RouteId, RouteSchemas>;
 
 type Schemas = typeof schemas;

@@ -20,6 +20,8 @@ export const eventPart = z.strictObject({
   voting_end: instantOrNull,
   fan_prenom_start: instantOrNull,
   fan_prenom_end: instantOrNull,
+  /** When nominees that are drafts are announced; null and absent: when somebody does so by hand. */
+  nominees_from: z.optional(instantOrNull),
 });
 
 export const appPart = z.strictObject({

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DisqualificationRule } from '#contract/disqualification.ts';
 import type { ReadBallot } from '#records/ballots.ts';
+import { announced } from '#records/published.ts';
 import type { EditionTerms } from '#records/show.ts';
 import { canonical, type Json } from '#rules/canonical.ts';
 import { votingEndOf } from '#rules/edition-state.ts';
@@ -124,7 +125,9 @@ async function prepare(
   /** Those in force that take out fewer than 20 voters. */
   rulesOfFew: DisqualificationRule[];
 }> {
-  const [names, rules] = await Promise.all([store.names(), store.rules()]);
+  const [{ categories, nominees }, rules] = await Promise.all([store.names(), store.rules()]);
+  // Who was announced later could not be voted for.
+  const names = { categories, nominees: announced(nominees, event, votingEnd - 1) };
   const ballots = () => store.ballots(categoriesIn(names));
   const { id, code, title, voting_start: start } = event;
   const terms = {

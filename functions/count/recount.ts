@@ -7,7 +7,10 @@ import { VoterSet, type VoterCounts } from './voters.ts';
 
 export interface Names {
   categories: Pick<StoredCategory, 'id' | 'key' | 'title' | 'decided_by' | 'withdrawn'>[];
-  nominees: Pick<StoredNominee, 'nominee_id' | 'category_id' | 'title' | 'withdrawn' | 'mergedInto'>[];
+  nominees: Pick<
+    StoredNominee,
+    'nominee_id' | 'category_id' | 'title' | 'draft' | 'withdrawn' | 'mergedInto'
+  >[];
 }
 
 /** The ids of the categories; a ballot of another belongs to another edition. */

@@ -1,6 +1,7 @@
 import { ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { readBallot, type ReadBallot } from '#records/ballots.ts';
 import { scanItems } from '#records/items.ts';
+import { announced } from '#records/published.ts';
 import type { ShowReader } from '#records/show-reader.ts';
 import type { Key } from '#records/tables.ts';
 import type { ResultsStore } from './recount.ts';
@@ -8,18 +9,24 @@ import type { ResultsStore } from './recount.ts';
 /** Ballots per page: a third of DynamoDB's megabyte, so that parallel pages take little memory. */
 const pageSize = 1000;
 
-/** Ballots and names for a recount. The scan is consistent, so it holds every acknowledged vote. */
+/**
+ * Ballots and names for a recount. The scan is consistent, so it holds every acknowledged vote.
+ * @param now milliseconds since the epoch
+ */
 export const createResultsStore = (
   documents: DynamoDBDocumentClient,
   ballotsTable: string,
   show: ShowReader,
+  now: () => number | Promise<number>,
 ): ResultsStore => ({
   ...ballotPages(documents, ballotsTable),
-  // Votes for withdrawn categories and nominees still count.
+  // Votes for withdrawn categories and nominees still count; a draft takes none before it is announced.
   names: async (edition) => {
     const categories = await show.everyCategory(edition);
-    const nominees = await Promise.all(categories.map(({ id }) => show.everyNominee(id)));
-    return { categories, nominees: nominees.flat() };
+    const nominees = (await Promise.all(categories.map(({ id }) => show.everyNominee(id)))).flat();
+    if (!nominees.some(({ draft }) => draft)) return { categories, nominees };
+    const [terms, at] = await Promise.all([show.terms(edition), now()]);
+    return { categories, nominees: announced(nominees, terms?.event, at) };
   },
 });
 

@@ -1,7 +1,13 @@
 import type { Answer } from '#contract/routes.ts';
 import type { Event } from '#contract/catalog.ts';
 import type { PictureUrl } from '#records/pictures.ts';
-import { isEligible, publishedCategory, publishedEvent, publishedNominee } from '#records/published.ts';
+import {
+  announced,
+  isEligible,
+  publishedCategory,
+  publishedEvent,
+  publishedNominee,
+} from '#records/published.ts';
 import type { ShowParts, StoredCategory, StoredNominee } from '#records/show.ts';
 
 export interface EventContent {
@@ -29,7 +35,12 @@ const noEvent: Event = {
   fan_prenom_end: null,
 };
 
-export function toEvents({ event, categories, nominees, url }: EventContent): Answer<'events.get'> {
+/** The show at an instant (milliseconds since the epoch), without nominees that are not announced yet. */
+export function toEvents(
+  { event, categories, nominees: all, url }: EventContent,
+  now: number,
+): Answer<'events.get'> {
+  const nominees = announced(all, event, now);
   const byId = new Map(nominees.map((nominee) => [nominee.nominee_id, nominee]));
   return {
     event: event ? publishedEvent(event) : noEvent,

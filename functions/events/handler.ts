@@ -5,5 +5,5 @@ import { toEvents, type EventsStore } from './domain.ts';
 
 export const eventsHandler = (platform: Platform, store: EventsStore): LambdaHandler =>
   createHandler(platform, 'events', eventsSchemas, {
-    'events.get': async () => toEvents(await store.read()),
+    'events.get': async () => toEvents(await store.read(), platform.clock.now()),
   });

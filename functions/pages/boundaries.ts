@@ -30,7 +30,7 @@ function turnsOf({ event, releases }: Timetable): number[] {
   const instants = (texts: (string | null | undefined)[]) =>
     texts.flatMap((text) => (text ? [Date.parse(text)] : []));
   return [
-    ...instants([event?.voting_start, event?.voting_end, event?.fan_prenom_end]),
+    ...instants([event?.voting_start, event?.voting_end, event?.fan_prenom_end, event?.nominees_from]),
     // Pre-nominations open after this instant, not at it.
     ...instants([event?.fan_prenom_start]).map((start) => start + 1),
     ...releases.flatMap(({ from, until }) => instants([from, until])),

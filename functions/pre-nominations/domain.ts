@@ -11,6 +11,7 @@ import type { ShowParts, StoredCategory } from '#records/show.ts';
 import type { StoredNomination } from '#records/submissions.ts';
 import { likenessOf } from '#rules/likeness.ts';
 import { isPrenominationActive } from '#rules/prenomination-window.ts';
+import { votingDay } from '#rules/voting-day.ts';
 
 /** Pre-nominations from one network: a carrier may put thousands of fans behind one address. */
 export const networkRule = { purpose: 'pre-nominations network', limit: 50_000, seconds: 24 * 3600 };
@@ -20,12 +21,15 @@ export interface NominationRules {
   event: ShowParts['event'] | undefined;
   /** The categories that take pre-nominations. */
   categories: readonly StoredCategory[];
+  timeZone: string;
 }
 
 export interface PreNominationsStore {
   rules(): Promise<NominationRules>;
   /** False when the submitter has nominated this one in the category before; true for a retry. */
   put(submitter: string, id: string, nomination: StoredNomination): Promise<boolean>;
+  /** Keyed hash of a network, valid for one day; undefined if no key is available. */
+  networkHash(network: string, day: string): Promise<string | undefined>;
 }
 
 /** Identified by the user when signed in, otherwise by the browser. */
@@ -62,7 +66,7 @@ export function createPreNominations({ store, botCheck, byNetwork, clock }: Depe
   const rulesOf = async (id: string) => {
     const rules = await store.rules();
     if (rules.event?.id !== id) throw new AppError('event_not_found');
-    return { event: rules.event, categories: rules.categories };
+    return { ...rules, event: rules.event };
   };
   const requireOpen = (event: ShowParts['event']) => {
     if (!isPrenominationActive(event, clock.now())) throw new AppError('prenominations_closed');
@@ -80,7 +84,7 @@ export function createPreNominations({ store, botCheck, byNetwork, clock }: Depe
     },
 
     async nominate(target, sent, submitter) {
-      const { event, categories } = await rulesOf(target.event);
+      const { event, categories, timeZone } = await rulesOf(target.event);
       requireOpen(event);
       const category = categories.find(({ id }) => id === target.category);
       if (!category) throw new AppError('invalid_category');
@@ -88,9 +92,13 @@ export function createPreNominations({ store, botCheck, byNetwork, clock }: Depe
       if (likeness === '') throw missingNominee();
       await botCheck.verify(sent['g-recaptcha-response'], submitter.address);
       await byNetwork.require(submitter.network);
+      const network = await store.networkHash(submitter.network, votingDay(clock.now(), timeZone));
       // Again: the bot check may take seconds, and the time of the write counts.
       requireOpen(event);
-      const stored = toStored(target.event, category, sent, clock.now());
+      const stored = {
+        ...toStored(target.event, category, sent, clock.now()),
+        ...(network !== undefined && { network }),
+      };
       const id = digest(`${target.event}\n${likeness}`);
       const submitterKey = submitterId(submitter);
       if (!(await store.put(submitterKey, id, stored))) throw duplicateNomination();

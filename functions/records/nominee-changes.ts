@@ -1,6 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { paperAttribute, paperOf, type BallotPaper } from './ballot-paper.ts';
+import {
+  categoriesOnPaper,
+  categoryPaper,
+  paperAttribute,
+  paperOf,
+  paperOfCategories,
+  type BallotPaper,
+  type CategoryPaper,
+} from './ballot-paper.ts';
 import { putItem, queryRecords, readItem, readRecord, updateItem } from './items.ts';
 import { isEligible } from './published.ts';
 import type { StoredCategory, StoredNominee, Withdrawal } from './show.ts';
@@ -31,9 +39,9 @@ export function createNomineeChanges(documents: DynamoDBDocumentClient, table: s
     settle(
       async () => {
         const nominee = await readRecord<StoredNominee>(documents, table, keyOf(ref));
-        return nominee !== undefined && isEligible(nominee);
+        return nominee !== undefined && isEligible(nominee) ? (nominee.draft ? 'drafts' : 'nominees') : null;
       },
-      (isOn) => placed(ref, isOn),
+      (list) => placed(ref, list),
     );
   const settleCategory = (edition: string, id: string): Promise<void> =>
     settle(
@@ -41,10 +49,9 @@ export function createNomineeChanges(documents: DynamoDBDocumentClient, table: s
         const category = await readRecord<StoredCategory>(documents, table, showKeys.category(edition, id));
         if (category?.decided_by !== 'fans' || category.withdrawn) return null;
         const nominees = await queryRecords<StoredNominee>(documents, table, showKeys.nominee(id, '').pk);
-        const eligible = nominees.filter(isEligible);
-        return eligible.map(({ nominee_id }) => nominee_id).sort();
+        return categoryPaper(nominees.filter(isEligible));
       },
-      (ids) => (ids ? (nominees) => inKeyOrder({ ...nominees, [id]: ids }) : without(id)),
+      (paper) => (paper ? (papers) => new Map([...papers, [id, paper]]) : without(id)),
     );
   const mark = (
     key: Key,
@@ -71,7 +78,7 @@ export function createNomineeChanges(documents: DynamoDBDocumentClient, table: s
     attribute: 'withdrawn' | 'mergedInto',
     value: Withdrawal | string,
   ): Promise<boolean> => {
-    await changePaper(documents, table, placed(ref, false));
+    await changePaper(documents, table, placed(ref, null));
     const isChanged = await mark(keyOf(ref), attribute, value);
     await settleNominee(ref);
     return isChanged;
@@ -112,27 +119,29 @@ export function createNomineeChanges(documents: DynamoDBDocumentClient, table: s
   };
 }
 
-const inKeyOrder = <T>(record: Record<string, T>): Record<string, T> =>
-  Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
-
-/** The nominees by category as they will be. */
-type PaperChange = (nominees: BallotPaper['nominees']) => BallotPaper['nominees'];
+/** The papers by category as they will be. */
+type PaperChange = (papers: ReadonlyMap<string, CategoryPaper>) => ReadonlyMap<string, CategoryPaper>;
 
 const without =
   (category: string): PaperChange =>
-  ({ [category]: _gone, ...others }) =>
-    others;
+  (papers) =>
+    new Map([...papers].filter(([id]) => id !== category));
 
-/** A category that is not on the paper stays off it. */
+/** Puts a nominee on one list, or on none. A category that is not on the paper stays off it. */
 const placed =
-  ({ category_id: category, nominee_id: id }: NomineeRef, isOn: boolean): PaperChange =>
-  (nominees) => {
-    const others = nominees[category]?.filter((each) => each !== id);
-    return others ? { ...nominees, [category]: isOn ? [...others, id].sort() : others } : nominees;
+  ({ category_id: category, nominee_id: id }: NomineeRef, list: keyof CategoryPaper | null): PaperChange =>
+  (papers) => {
+    const paper = papers.get(category);
+    if (!paper) return papers;
+    const changed = (name: keyof CategoryPaper) => {
+      const others = paper[name].filter((each) => each !== id);
+      return name === list ? [...others, id].sort() : others;
+    };
+    return new Map([...papers, [category, { nominees: changed('nominees'), drafts: changed('drafts') }]]);
   };
 
 /**
- * Changes the nominees by category on the paper, unless there is no paper or the change has nothing to do.
+ * Changes who is on the paper, unless there is no paper or the change has nothing to do.
  * @throws Error when others keep changing it
  */
 async function changePaper(
@@ -144,7 +153,8 @@ async function changePaper(
     const item = await readItem(documents, table, showKeys.ballotPaper());
     const paper = paperOf(item);
     if (!item || !paper) return;
-    const changed = JSON.stringify({ ...paper, nominees: change(paper.nominees) } satisfies BallotPaper);
+    const papers = paperOfCategories(change(categoriesOnPaper(paper)));
+    const changed = JSON.stringify({ ...papers, clock: paper.clock } satisfies BallotPaper);
     if (changed === item[paperAttribute]) return;
     const record = { ...recordOf(item), [paperAttribute]: changed };
     const isWritten = await putItem(documents, table, showKeys.ballotPaper(), record, {

@@ -8,8 +8,24 @@ export const isEligible = ({
   mergedInto,
 }: Pick<StoredNominee, 'withdrawn' | 'mergedInto'>): boolean => !withdrawn && mergedInto === undefined;
 
+/** Whether drafts of an event's nominees are announced at an instant (milliseconds since the epoch): from `nominees_from` on. */
+export const areDraftsPublic = (
+  event: { nominees_from?: string | null | undefined } | undefined,
+  now: number,
+): boolean => typeof event?.nominees_from === 'string' && now >= Date.parse(event.nominees_from);
+
+/** The nominees that anybody may know of at an instant (milliseconds since the epoch). */
+export const announced = <T extends Pick<StoredNominee, 'draft'>>(
+  nominees: readonly T[],
+  event: Parameters<typeof areDraftsPublic>[0],
+  now: number,
+): T[] => {
+  const showsDrafts = areDraftsPublic(event, now);
+  return nominees.filter(({ draft }) => showsDrafts || !draft);
+};
+
 /** The public fields of an event, with times in UTC. */
-export const publishedEvent = (event: ShowParts['event']): Event => ({
+export const publishedEvent = ({ nominees_from: _announced, ...event }: ShowParts['event']): Event => ({
   ...event,
   voting_start: utc(event.voting_start),
   voting_end: utc(event.voting_end),

@@ -26,7 +26,7 @@ export interface ShowReader {
   editions(): Promise<StoredEdition[]>;
   /** What an edition's votes are judged by, running or not; undefined for an unknown edition. */
   terms(edition: string): Promise<EditionTerms | undefined>;
-  /** What the show has now; so `nominees`. */
+  /** What the show has now. Of `nominees`, drafts too, which are `announced` at their time. */
   categories(edition: string): Promise<StoredCategory[]>;
   nominees(categoryId: string): Promise<StoredNominee[]>;
   /** Includes withdrawn ones; `everyNominee` merged ones, too. */

@@ -77,6 +77,8 @@ export interface StoredNominee extends Omit<Nominee, 'content_image'> {
   /** File name inside `images/`, or empty. */
   image: string;
   position: number;
+  /** Hidden from everybody, and without votes, until `nominees_from` of the event. */
+  draft?: true;
   withdrawn?: Withdrawal;
   /** Id of the nominee of the same category that votes for this one count for, by a rule of the edition. */
   mergedInto?: string;

@@ -23,6 +23,15 @@ export interface StoredNomination {
   nomination_twitter?: string;
   nonce: string;
   at: number;
+  /** Keyed hash of the network, valid for one day of the show; absent of what was sent before there were any. */
+  network?: string;
+}
+
+/** What organizers have decided about a category's pre-nominations; as text, which an item holds in less room. */
+export interface StoredDecisions {
+  /** From 1; each change adds 1. */
+  version: number;
+  decisions: string;
 }
 
 export const nominationPrefix = 'NOMINATION#';

@@ -76,6 +76,8 @@ export const submissionKeys = {
     sk: `${category}#${id}`,
   }),
   quota: (name: string, window: string): Key => ({ pk: `QUOTA#${name}`, sk: window }),
+  networkKey: (day: string): Key => ({ pk: 'NETWORK_KEY', sk: day }),
+  decisions: (edition: string, category: string): Key => ({ pk: `DECISIONS#${edition}`, sk: category }),
 };
 
 export const resultKeys = {

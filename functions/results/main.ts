@@ -36,7 +36,7 @@ export function compose(platform: Platform) {
   const { clock, documents, environment, show } = platform;
   const tally = createTallyReader(documents, environment.RESULTS_TABLE);
   const rules = createRuleStore(documents, environment.RESULTS_TABLE);
-  const results = createResultsStore(documents, environment.BALLOTS_TABLE, show);
+  const results = createResultsStore(documents, environment.BALLOTS_TABLE, show, () => clock.now());
   const ballots = (categories: ReadonlySet<string>) =>
     everyBallot(documents, environment.BALLOTS_TABLE, categories);
   const accounts = () => everyAccount(documents, environment.ACCOUNTS_TABLE);

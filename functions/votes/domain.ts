@@ -3,8 +3,9 @@ import { votingDayHeader } from '#contract/addresses.ts';
 import type { Receipt, Vote } from '#contract/votes.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import type { ZoneClock } from '#records/ballot-paper.ts';
+import type { CategoryPaper, ZoneClock } from '#records/ballot-paper.ts';
 import { parseVoteId, voteId, type BallotRef, type VoteRef } from '#records/ballots.ts';
+import { areDraftsPublic } from '#records/published.ts';
 import type { ShowParts } from '#records/show.ts';
 import { votingDay } from '#rules/voting-day.ts';
 import { votingState } from '#rules/voting-window.ts';
@@ -12,7 +13,9 @@ import { receiptOf, recentDays, type ReceiptSigner } from './receipts.ts';
 
 /** What a vote is checked against. It may be some seconds old; times are compared at the call. */
 export interface VotingRules {
-  event: Pick<ShowParts['event'], 'id' | 'is_voting_active' | 'voting_start' | 'voting_end'> | undefined;
+  event:
+    | Pick<ShowParts['event'], 'id' | 'is_voting_active' | 'voting_start' | 'voting_end' | 'nominees_from'>
+    | undefined;
   timeZone: string;
   /** Precomputed clock changes of the zone; without them, days are the same but slower to tell. */
   clock?: ZoneClock;
@@ -52,8 +55,8 @@ export interface Attempt {
 
 export interface VotesStore {
   rules(): Promise<VotingRules>;
-  /** Ids of a category's nominees who are in the show; empty for an unknown category. */
-  nominees(category: string): Promise<ReadonlySet<string>>;
+  /** Ids of a category's nominees who are in the show, and of its drafts; empty for an unknown category. */
+  nominees(category: string): Promise<CategoryPaper>;
   votesOf(voter: string, day: string): Promise<VoteRef[]>;
   /** Ids of an edition's categories, withdrawn ones too. */
   categoriesOf(edition: string): Promise<ReadonlySet<string>>;
@@ -168,13 +171,16 @@ function refusalOf(
     current,
     rules,
     nominees,
-  }: { at: number; current: string; rules: VotingRules; nominees: ReadonlySet<string> },
+  }: { at: number; current: string; rules: VotingRules; nominees: CategoryPaper },
 ): AppError | undefined {
   if (!votingState(rules.event, at).isVotingOpen) return new AppError('voting_closed');
   if (day < current) return new AppError('voting_day_over');
   if (day > current) return notYet(day, at, rules);
   if (!rules.categories.has(category)) return new AppError('invalid_category');
-  return nominees.has(nominee) ? undefined : new AppError('nominee_not_in_category');
+  const isAnnounced = nominees.drafts.includes(nominee) && areDraftsPublic(rules.event, at);
+  return nominees.nominees.includes(nominee) || isAnnounced
+    ? undefined
+    : new AppError('nominee_not_in_category');
 }
 
 /** Tolerated lead of a client's clock, in seconds. */

@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.ts';
-import { paperAttribute, paperOf } from '#records/ballot-paper.ts';
+import { categoriesOnPaper, paperAttribute, paperOf, type CategoryPaper } from '#records/ballot-paper.ts';
 import type { ShowParts } from '#records/show.ts';
 import { resultKeys, showKeys, type Item, type Key } from '#records/tables.ts';
 import type { VotingRules } from './domain.ts';
@@ -17,6 +17,7 @@ const attributes = [
   'is_voting_active',
   'voting_start',
   'voting_end',
+  'nominees_from',
   'timeZone',
   'voteLimit',
   paperAttribute,
@@ -36,7 +37,7 @@ export async function readRules(
   networkDays: readonly string[],
 ): Promise<
   VotingRules & {
-    nominees?: ReadonlyMap<string, ReadonlySet<string>>;
+    nominees?: ReadonlyMap<string, CategoryPaper>;
     networkKeys: ReadonlyMap<string, string>;
   }
 > {
@@ -69,7 +70,7 @@ export async function readRules(
     const voted = categories.filter(({ decided_by }) => decided_by === 'fans');
     return { ...rules, categories: new Set(voted.map(({ id }) => id)) };
   }
-  const nominees = new Map(Object.entries(paper.nominees).map(([category, ids]) => [category, new Set(ids)]));
+  const nominees = categoriesOnPaper(paper);
   return { ...rules, clock: paper.clock, categories: new Set(nominees.keys()), nominees };
 }
 

@@ -2,6 +2,7 @@ import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { cached, cachedByKey } from '#platform/cached.ts';
 import { AppError } from '#platform/errors.ts';
+import { createNetworkHashes } from '#platform/network-hashes.ts';
 import type { Platform } from '#platform/platform.ts';
 import {
   type BallotRef,
@@ -12,10 +13,11 @@ import {
   voteAttribute,
   votesIn,
 } from '#records/ballots.ts';
+import { categoryPaper } from '#records/ballot-paper.ts';
 import { queryItems, readItem, refusalOf } from '#records/items.ts';
 import { ballotKey } from '#records/tables.ts';
 import type { CancelOutcome, CastOutcome, CastVote, VotesStore } from './domain.ts';
-import { createNetworkHashes } from './store-networks.ts';
+import { networkKeys } from './store-networks.ts';
 import { createReceiptSigner } from './store-receipts.ts';
 import { readRules } from './store-rules.ts';
 
@@ -41,7 +43,7 @@ const mayCancel = '#vote.nonce = :nonce AND (attribute_not_exists(#gone) OR size
 export function createVotesStore(platform: Platform): VotesStore {
   const { documents, environment, show, clock } = platform;
   const table = environment.BALLOTS_TABLE;
-  const networks = createNetworkHashes(platform);
+  const networks = createNetworkHashes({ ...platform, keys: networkKeys(platform) });
   const rules = cached(clock, rulesAge, async () => {
     // If the results table fails, votes go on without network keys.
     const read = await readRules(platform, networks.unknownDays()).catch(() => readRules(platform, []));
@@ -49,16 +51,14 @@ export function createVotesStore(platform: Platform): VotesStore {
     return read;
   });
   /** For shows without a ballot paper. */
-  const storedNominees = cachedByKey(
-    clock,
-    rulesAge,
-    async (category) => new Set((await show.nominees(category)).map(({ nominee_id }) => nominee_id)),
+  const storedNominees = cachedByKey(clock, rulesAge, async (category) =>
+    categoryPaper(await show.nominees(category)),
   );
   return {
     rules,
     nominees: async (category) => {
       const { nominees } = await rules();
-      return nominees ? (nominees.get(category) ?? new Set()) : storedNominees(category);
+      return nominees ? (nominees.get(category) ?? categoryPaper([])) : storedNominees(category);
     },
     networkHash: networks.hash,
     signer: createReceiptSigner(platform),

@@ -1,4 +1,5 @@
 import type { Answer } from '#contract/routes.ts';
+import { type Author, change, type Content } from '#content/change.ts';
 import { type JournalChange, keyText } from '#content/items.ts';
 import type { Journal, Planned } from '#content/journal.ts';
 import { planEdit, type PlannedEdit } from '#content/plan-edit.ts';
@@ -7,7 +8,6 @@ import { undoOf } from '#content/undo.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Key } from '#records/tables.ts';
 import type { ContentPart } from '#rules/content-paths.ts';
-import { type Author, change, type Content } from './domain.ts';
 
 export type LogStore = Pick<Journal, 'before'>;
 

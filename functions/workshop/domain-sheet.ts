@@ -1,4 +1,5 @@
 import type { Answer, Body } from '#contract/routes.ts';
+import { type Author, change, type Content } from '#content/change.ts';
 import type { RowFault } from '#contract/content.ts';
 import type { CategoryCells, Edit, NomineeCells } from '#content/edit.ts';
 import { fieldChanges } from '#content/field-changes.ts';
@@ -9,7 +10,6 @@ import { rowsOf } from '#content/rows.ts';
 import type { StoredShow } from '#content/show.ts';
 import { categoryCells, nomineeCells } from '#content/versions.ts';
 import { categoriesFile, nomineesFile } from '#content/wanted.ts';
-import { type Author, change, type Content } from './domain.ts';
 
 type Sheet = Body<'content.check'>;
 

@@ -1,40 +1,18 @@
 import type { Answer, Body } from '#contract/routes.ts';
 import type { ContentName } from '#contract/content.ts';
 import { isEqual } from '#contract/merge.ts';
-import type { EditOptions, CategoryCells, NomineeCells } from '#content/edit.ts';
-import { fieldChanges } from '#content/field-changes.ts';
-import { commit, type CommitOptions, type ContentStore, type StoredChange } from '#content/journal.ts';
-import {
-  findRecord,
-  planEdit,
-  type PlannedEdit,
-  type PlanEditOptions,
-  showAfter,
-} from '#content/plan-edit.ts';
+import { asFaults, requireCells } from '#content/answer-faults.ts';
+import { type Author, change, type Content, intentOf } from '#content/change.ts';
+import type { CategoryCells, NomineeCells } from '#content/edit.ts';
+import { findRecord, planEdit, type PlannedEdit } from '#content/plan-edit.ts';
 import { kindAt } from '#content/fields.ts';
 import { textsIn } from '#content/paths.ts';
-import type { StoredShow, StoredVotes } from '#content/show.ts';
+import type { StoredShow } from '#content/show.ts';
 import { starterOf } from '#content/starters.ts';
 import { nomineeCells, nomineeShown, partValue, versionOf } from '#content/versions.ts';
 import { AppError } from '#platform/errors.ts';
 import { pictureUrls } from '#records/pictures.ts';
 import type { StoredNominee } from '#records/show.ts';
-import { asFaults, requireCells } from './domain-faults.ts';
-
-/** The show, and what its edits are checked by. */
-export interface Content extends Pick<EditOptions, 'livePaths' | 'basePath'> {
-  store: ContentStore;
-  votes: StoredVotes;
-  /** Milliseconds since the epoch. */
-  now: () => number;
-  pause?: CommitOptions['pause'];
-  imagePath: string;
-}
-
-export interface Author {
-  id: string;
-  name: string;
-}
 
 /** A part as it is, or as a new show begins with it. */
 export async function readPart(
@@ -74,47 +52,6 @@ function picturesIn(show: StoredShow, part: ContentName, value: unknown, imagePa
     names.filter((name) => name !== '' && url(name) !== '').map((name) => [name, url(name)]),
   );
 }
-
-const intentOf = (
-  author: Author,
-  act: StoredChange['act'],
-  more: { reason?: string; undoes?: number } = {},
-) => ({
-  by: author,
-  act,
-  ...more,
-});
-
-/** Commits what `plan` makes of the show; faults become the answer's errors. */
-export async function change(
-  { store, now, pause, ...content }: Content,
-  intent: ReturnType<typeof intentOf>,
-  plan: (show: StoredShow, options: PlanEditOptions) => Promise<PlannedEdit | undefined>,
-): Promise<{
-  before: StoredShow;
-  after: StoredShow;
-  entry: number | null;
-  changes: Answer<'content.undo'>['changes'];
-}> {
-  const { votes, livePaths, basePath } = content;
-  let before: StoredShow | undefined;
-  const committed = await commit({ store, now, ...(pause && { pause }) }, intent, (show) => {
-    before = show;
-    const options = { votes, now: now(), by: intent.by.name, ...(livePaths && { livePaths }), basePath };
-    return plan(show, options).catch((error: unknown) => asFaults(error));
-  });
-  const show = before as unknown as StoredShow;
-  if (!committed) return { before: show, after: show, entry: null, changes: [] };
-  return {
-    before: show,
-    after: showAfter(show, committed.planned, now()),
-    entry: committed.change.number,
-    changes: fieldChanges(committed.planned.changes).slice(0, mostChanges),
-  };
-}
-
-/** Field changes in an answer. */
-const mostChanges = 200;
 
 /**
  * Saves a whole part, if it is as it was when the author began. Repeating it changes nothing.

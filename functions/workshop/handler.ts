@@ -1,18 +1,11 @@
 import { contentSchemas } from '#contract/content.ts';
+import type { Author, Content } from '#content/change.ts';
 import { rolesFor, type Role } from '#contract/roles.ts';
 import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Session } from '#platform/session.ts';
-import {
-  type Author,
-  type Content,
-  readPart,
-  reinstate,
-  saveNominee,
-  savePart,
-  sortNominees,
-  withdraw,
-} from './domain.ts';
+import { readPart, reinstate, saveNominee, savePart, sortNominees, withdraw } from './domain.ts';
+import { announce } from './domain-announce.ts';
 import { type LogStore, readLog, undo } from './domain-log.ts';
 import { applySheet, checkSheet } from './domain-sheet.ts';
 
@@ -40,6 +33,7 @@ export function workshopHandler(
     'content.withdraw': async ({ body, session }) => withdraw(content, body, await authorOf(session)),
     'content.reinstate': async ({ body, session }) => reinstate(content, body, await authorOf(session)),
     'content.sort': async ({ body, session }) => sortNominees(content, body, await authorOf(session)),
+    'content.announce': async ({ body, session }) => announce(content, body, await authorOf(session)),
     'content.check': async ({ body, session }) => checkSheet(content, body, await authorOf(session)),
     'content.apply': async ({ body, session }) => applySheet(content, body, await authorOf(session)),
     'content.log': ({ query }) =>

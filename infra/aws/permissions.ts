@@ -5,6 +5,15 @@ import type { TableName } from './data-stack.ts';
 export const mailingGroups: readonly Group[] = ['auth', 'newsletter', 'people'];
 
 const read = ['dynamodb:GetItem', 'dynamodb:Query'];
+/** A change of the show's content reads all of it. */
+const editShow = [
+  ...read,
+  'dynamodb:Scan',
+  'dynamodb:PutItem',
+  'dynamodb:UpdateItem',
+  'dynamodb:DeleteItem',
+  'dynamodb:BatchWriteItem',
+];
 
 /**
  * The rights of each group's function to each table: what its store uses, and the session check where a route
@@ -50,19 +59,19 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
     results: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
   },
   workshop: {
-    show: [
-      ...read,
-      'dynamodb:Scan',
-      'dynamodb:PutItem',
-      'dynamodb:UpdateItem',
-      'dynamodb:DeleteItem',
-      'dynamodb:BatchWriteItem',
-    ],
+    show: editShow,
     accounts: ['dynamodb:GetItem'],
     // The journal, and the live count: what stands for a nominee who is withdrawn.
     results: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
     // Pre-nominations of a category that is taken out.
     submissions: ['dynamodb:Scan'],
+  },
+  nominations: {
+    // As the workshop: an accepted one becomes a draft nominee by the journal.
+    show: editShow,
+    accounts: ['dynamodb:GetItem'],
+    results: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+    submissions: ['dynamodb:Scan', 'dynamodb:GetItem', 'dynamodb:PutItem'],
   },
   newsletter: {
     show: ['dynamodb:GetItem'],
@@ -90,21 +99,32 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
   },
 };
 
+/** What a change of the show's content writes: the show, and its journal. Who makes one may have to finish another's. */
+const changedContent: Partial<Record<TableName, readonly string[]>> = {
+  show: [
+    showKeys.part('app').pk,
+    ...[showKeys.page, showKeys.sponsor, showKeys.carousel, showKeys.edition, showKeys.image].map(
+      (key) => key('').pk,
+    ),
+    showKeys.menu('', '').pk,
+    showKeys.category('*', '').pk,
+    showKeys.nominee('*', '').pk,
+    showKeys.ballotPaper().pk,
+  ],
+  results: [resultKeys.change(0).pk, resultKeys.changeText('*', 0).pk],
+};
+
 /**
  * The partitions of a table that a group may write, where they are not all (`*` stands for any end): of the results not
  * the live count, which the tally writes, nor a certificate, which an operator publishes; of the show not what is imported.
  */
 export const writablePartitions: Partial<Record<Group, Partial<Record<TableName, readonly string[]>>>> = {
   workshop: {
-    show: [
-      showKeys.part('app').pk,
-      ...[showKeys.page, showKeys.sponsor, showKeys.carousel, showKeys.edition].map((key) => key('').pk),
-      showKeys.menu('', '').pk,
-      showKeys.category('*', '').pk,
-      showKeys.nominee('*', '').pk,
-      showKeys.ballotPaper().pk,
-    ],
-    results: [resultKeys.change(0).pk, resultKeys.changeText('*', 0).pk],
+    ...changedContent,
+  },
+  nominations: {
+    ...changedContent,
+    submissions: [submissionKeys.decisions('*', '').pk],
   },
   votes: { results: [resultKeys.networkKey('').pk, resultKeys.ballotKeys().pk] },
   people: {

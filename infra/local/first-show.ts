@@ -87,5 +87,6 @@ export function openedAt(event: ShowParts['event'], zone: string, now: number): 
     voting_end: moved(event.voting_end),
     fan_prenom_start: moved(event.fan_prenom_start),
     fan_prenom_end: moved(event.fan_prenom_end),
+    ...(event.nominees_from && { nominees_from: moved(event.nominees_from) }),
   };
 }

@@ -2,6 +2,7 @@ import type { Certificate } from '#count/certificate.ts';
 import { certificateText, currentCertificates, openedAt } from '#count/store-certificates.ts';
 import { revealProgress } from '#count/winners.ts';
 import type { EditionState } from '#contract/editions.ts';
+import { announced } from '#records/published.ts';
 import type { ShowParts } from '#records/show.ts';
 import { editionState } from '#rules/edition-state.ts';
 import { siteClock, type Target } from '../target.ts';
@@ -38,7 +39,8 @@ export async function editionsOf(
   const reports = editionsIn(stored).map(async ({ id, begunAt, begunBy, ended }) => {
     const event = id === stored.edition ? stored.parts.event : ended?.event;
     if (!event) return [];
-    const { categories, nominees } = listsOf(stored.items, id);
+    const { categories, nominees: all } = listsOf(stored.items, id);
+    const nominees = announced(all, event, now);
     const digest = certificates.get(id)?.digest;
     const certificate =
       digest === undefined

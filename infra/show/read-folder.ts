@@ -11,6 +11,7 @@ import { checkLinks } from '#content/links.ts';
 import {
   categoryChecks,
   laterCategoryColumns,
+  laterNomineeColumns,
   nomineeChecks,
   readCategories,
   readNominees,
@@ -84,7 +85,7 @@ export async function readShowFolder(
     return isCategory(key) ? { id, nominees: storedNominees.get(id) ?? [] } : undefined;
   };
   const nominees = await read(nomineesFile, (bytes, report) =>
-    readNominees(readRows(bytes, nomineeChecks, report), categoryOf, makeId, report),
+    readNominees(readRows(bytes, nomineeChecks, report, laterNomineeColumns), categoryOf, makeId, report),
   );
   const images = names.has(imagesFolder) ? await readImages(join(dir, imagesFolder), faults) : undefined;
 

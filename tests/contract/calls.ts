@@ -8,6 +8,7 @@ import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
 import { bestFilm, films, testEvent } from '../support/show.ts';
 import { builderCalls } from './builder-calls.ts';
 import { contentCalls } from './content-calls.ts';
+import { nominationsCalls } from './nominations-calls.ts';
 import { loginBody, pictureKey, type ValidCalls, type TestApi } from './api.ts';
 
 export const filmVote = (index: number) => ({ nominee: films[index]?.nominee_id, category: bestFilm.id });
@@ -138,6 +139,7 @@ export const validCalls = (api: TestApi): ValidCalls => ({
   ...accountCalls(api),
   ...builderCalls(api),
   ...contentCalls(api),
+  ...nominationsCalls(api),
   ...resultsCalls(api),
   ...peopleCalls(api),
   'auth.logout': () => ({ body: {} }),

@@ -67,6 +67,16 @@ export function contentCalls(api: TestApi): Pick<ValidCalls, ContentRouteId> {
       const ids = (await nominees()).map(({ id }) => id);
       return { body: { category: bestFilm.id, ids: ids.toReversed() } };
     },
+    'content.announce': async () => {
+      await call('content.apply', {
+        body: {
+          nominees: [
+            { category: bestFilm.key, title: `Draft ${(count += 1)}`, model: 'MOVIE', draft: 'yes' },
+          ],
+        },
+      });
+      return { body: { category: bestFilm.id } };
+    },
     'content.check': () => ({
       body: { nominees: [{ category: bestFilm.key, title: 'Anew', model: 'MOVIE' }] },
     }),

@@ -47,6 +47,8 @@ const rights: readonly (readonly [routes: string, Allowed])[] = [
   ['content.check', atContent],
   ['content.apply', atContent],
   ['content.undo', atContent],
+  ['content.announce', atContent],
+  ['nominations.*', atContent],
   ['content.log', ['admin', 'editor', 'auditor']],
   ['results.editions', ['admin', 'editor', 'auditor']],
   ['results.certificate', 'everyone'],

@@ -2,13 +2,12 @@ import { drift, type Difference } from '#count/counts.ts';
 import { categoriesIn, countBallots, withNames } from '#count/recount.ts';
 import { tallyCounts } from '#count/repair.ts';
 import type { JudgedAccount } from '#count/rules.ts';
-import { createResultsStore } from '#count/store-ballots.ts';
 import { createTallyItems } from '#count/store-tally.ts';
 import { type ReadBallot, voteId } from '#records/ballots.ts';
 import { scanItems } from '#records/items.ts';
 import { createShowReader } from '#records/show-reader.ts';
 import { accountKeys } from '#records/tables.ts';
-import { ruleSource } from '../../infra/cli/results/source.ts';
+import { resultsStore, ruleSource } from '../../infra/cli/results/source.ts';
 import type { Target } from '../../infra/target.ts';
 import { standing } from './ledger.ts';
 import type { RunResult } from './run.ts';
@@ -74,7 +73,7 @@ export async function checkChain(
 ): Promise<Chain> {
   const { documents, tables } = site;
   const show = createShowReader(documents, tables.show);
-  const results = createResultsStore(documents, tables.ballots, show);
+  const results = resultsStore(site);
   const { counts } = await countBallots(results);
   const names = await results.names(edition);
   const recount = withNames(counts, names).votes;

@@ -45,6 +45,9 @@ const SponsorsPage = lazy(async () => ({
 const LookPage = lazy(async () => ({
   default: (await import('../workshop/look/look-page.tsx')).LookPage,
 }));
+const NominationsPage = lazy(async () => ({
+  default: (await import('../workshop/nominations/nominations-page.tsx')).NominationsPage,
+}));
 const ResultsPage = lazy(async () => ({
   default: (await import('../workshop/results/results-page.tsx')).ResultsPage,
 }));
@@ -71,6 +74,7 @@ const screens: Record<RoomId, ReactNode> = {
   categories: <CategoriesPage />,
   nominees: <NomineesPage />,
   event: <EventPage />,
+  nominations: <NominationsPage />,
   home: <TemplateListPage />,
   pages: <PagesPage />,
   menus: <MenusPage />,

@@ -9,6 +9,7 @@ import {
   logPath,
   lookPath,
   menusPath,
+  nominationsPath,
   nomineesPath,
   pagesPath,
   peoplePath,
@@ -72,6 +73,14 @@ export const rooms = [
     group: 'The site',
   },
   { id: 'look', label: 'Look', path: lookPath, glyph: 'drop', access: 'editor', group: 'The site' },
+  {
+    id: 'nominations',
+    label: 'Nominations',
+    path: nominationsPath,
+    glyph: 'inbox',
+    access: 'editor',
+    group: 'The show',
+  },
   {
     id: 'results',
     label: 'Results',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createShowReader } from '#records/show-reader.ts';
 import { categoriesIn, type CategoryCount, recount } from '#count/recount.ts';
 import { createResultsStore } from '#count/store-ballots.ts';
-import type { OpenedTarget, Target } from '../../target.ts';
+import { type OpenedTarget, siteClock, type Target } from '../../target.ts';
 import type { Manifest } from './format.ts';
 import { restoreBackup } from './restore.ts';
 import { saveBackup } from './save.ts';
@@ -25,16 +25,18 @@ export async function drill(target: Target, openScratch: () => Promise<OpenedTar
 }
 
 async function drillIn(dir: string, target: Target, openScratch: () => Promise<OpenedTarget>) {
-  const before = await countAnew(target);
+  // The same instant for both, so that nominees are announced in both or in none.
+  const at = (await siteClock(target)).now();
+  const before = await countAnew(target, at);
   const manifest = await saveBackup(target, join(dir, 'backup'));
-  if ((await countAnew(target)) !== before)
+  if ((await countAnew(target, at)) !== before)
     throw new Error(
       'Votes were cast during the backup, so the counts cannot be compared. Run the drill while voting is closed.',
     );
   const scratch = await openScratch();
   try {
     await restoreBackup(join(dir, 'backup'), scratch);
-    if ((await countAnew(scratch)) !== before)
+    if ((await countAnew(scratch, at)) !== before)
       throw new Error('The recount of the restored ballots differs from the recount of the site.');
     const restored = await saveBackup(scratch, join(dir, 'restored'));
     const differing = differences(manifest, restored);
@@ -47,10 +49,10 @@ async function drillIn(dir: string, target: Target, openScratch: () => Promise<O
   return { manifest, votes };
 }
 
-/** The recounts of every edition, each of its own categories. */
-async function countAnew({ documents, tables }: Target): Promise<string> {
+/** The recounts of every edition at an instant (milliseconds since the epoch), each of its own categories. */
+async function countAnew({ documents, tables }: Target, at: number): Promise<string> {
   const show = createShowReader(documents, tables.show);
-  const store = createResultsStore(documents, tables.ballots, show);
+  const store = createResultsStore(documents, tables.ballots, show, () => at);
   const running = (await show.part('event'))?.id;
   const ids = new Set((await show.editions()).map(({ id }) => id));
   const counts: { edition: string; categories: CategoryCount[] }[] = [];

@@ -16,9 +16,8 @@ import { repair, settlingTime, tallyCounts } from '#count/repair.ts';
 import { mergeRun, segmentsOf } from '#count/segments.ts';
 import { createRunReader } from '#count/store-segments.ts';
 import { createTallyItems, createTallyWriter } from '#count/store-tally.ts';
-import { createResultsStore } from '#count/store-ballots.ts';
 import { siteClock, type Target } from '../../target.ts';
-import { editionOf } from './source.ts';
+import { editionOf, resultsStore } from './source.ts';
 import type { Context } from '../common/command.ts';
 
 /** Recounts every ballot, here or by the site's workers; records and prints any drift of the live count. */
@@ -123,9 +122,6 @@ export async function repairLiveCount(
   await noteDrift({ differences: 0, votes: 0, at: clock.now() });
   return `${driftText(differences, false)}The live count now matches the recount.\n`;
 }
-
-const resultsStore = ({ documents, tables }: Target) =>
-  createResultsStore(documents, tables.ballots, createShowReader(documents, tables.show));
 
 /** Milliseconds that the clocks of a site and of its functions may differ. */
 const slack = 2000;

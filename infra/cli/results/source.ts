@@ -1,6 +1,7 @@
 import type { Certificate } from '#count/certificate.ts';
 import type { CertifyStore, Notary } from '#count/certify.ts';
 import type { OpenStore } from '#count/open.ts';
+import type { ResultsStore } from '#count/recount.ts';
 import type { RuleSource } from '#count/rule-book.ts';
 import { everyAccount } from '#count/store-accounts.ts';
 import { createResultsStore, everyBallot } from '#count/store-ballots.ts';
@@ -17,9 +18,18 @@ import { ballotKeys, ballotName, sealSalt, signText } from '#platform/ballot-key
 import { createNomineeChanges } from '#records/nominee-changes.ts';
 import { createShowReader } from '#records/show-reader.ts';
 import { isOfLastVoting } from '#rules/edition-state.ts';
-import type { Target } from '../../target.ts';
+import { siteClock, type Target } from '../../target.ts';
 
-type Site = Pick<Target, 'documents' | 'tables'>;
+type Site = Pick<Target, 'documents' | 'tables' | 'clock'>;
+
+/** What is counted at a site, at the site's time. */
+export const resultsStore = (site: Site): ResultsStore =>
+  createResultsStore(
+    site.documents,
+    site.tables.ballots,
+    createShowReader(site.documents, site.tables.show),
+    async () => (await siteClock(site)).now(),
+  );
 
 /**
  * The edition that a command is about: the named one, else the running one.
@@ -34,8 +44,9 @@ export async function editionOf({ documents, tables }: Site, named?: string): Pr
   return id;
 }
 
-export function ruleSource({ documents, tables }: Site): RuleSource {
-  const results = createResultsStore(documents, tables.ballots, createShowReader(documents, tables.show));
+export function ruleSource(site: Site): RuleSource {
+  const { documents, tables } = site;
+  const results = resultsStore(site);
   return {
     rules: createRuleStore(documents, tables.results),
     names: (edition) => results.names(edition),
@@ -83,9 +94,10 @@ export async function certifiedOf(
   );
 }
 
-export function openStore({ documents, tables }: Site, edition: string): OpenStore {
+export function openStore(site: Site, edition: string): OpenStore {
+  const { documents, tables } = site;
   const show = createShowReader(documents, tables.show);
-  const results = createResultsStore(documents, tables.ballots, show);
+  const results = resultsStore(site);
   return {
     names: () => results.names(edition),
     winners: () => show.winners(edition),

@@ -11,7 +11,7 @@ import { visible } from '#content/faults.ts';
 import { readItems } from '../../show/storage.ts';
 import type { Target } from '../../target.ts';
 import { editionOf } from '../results/source.ts';
-import { mergeByLikeness, type MergedProposal } from './nominations-merge.ts';
+import { mergeByLikeness, type MergedProposal } from '#rules/nominations.ts';
 
 interface NominatedCategory {
   key: string;

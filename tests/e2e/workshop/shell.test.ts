@@ -95,6 +95,7 @@ test.each([
       'Nominees',
       'Categories',
       'Event',
+      'Nominations',
       'Home page',
       'Pages',
       'Menus',

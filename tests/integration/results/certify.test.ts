@@ -97,7 +97,7 @@ it('a show is certified, checked from the outside, and gives the same bytes agai
   expect(await readFile(out, 'utf8')).toBe(bytes);
 
   const { categories, votes: all } = await recount(
-    createResultsStore(site.documents, localTables.ballots, site.platform.show),
+    createResultsStore(site.documents, localTables.ballots, site.platform.show, site.clock.now),
     testEvent.id,
   );
   expect(JSON.parse(bytes.split('\n')[0]!)).toMatchObject({

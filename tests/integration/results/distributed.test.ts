@@ -59,7 +59,7 @@ async function callUntilDone(worker: SegmentHandler, task: SegmentTask, looks: (
 }
 
 const plainCount = () =>
-  countBallots(createResultsStore(site.documents, localTables.ballots, site.platform.show));
+  countBallots(createResultsStore(site.documents, localTables.ballots, site.platform.show, site.clock.now));
 /** Pages are rounded up to whole units, so that these depend on the segments. */
 const withoutUnits = (counted: Counted) => ({ ...counted, units: undefined });
 

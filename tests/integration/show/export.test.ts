@@ -15,7 +15,7 @@ import {
   fullCategoriesHeader,
   json,
   nominees,
-  nomineesHeader,
+  fullNomineesHeader,
   pixel,
   type Files,
 } from './support.ts';
@@ -64,6 +64,7 @@ const nomineeRow = fc.tuple(
   cast,
   fc.constantFrom('', '@ann', 'bob'),
   fc.constantFrom('', 'https://example.com/?a=1&b=2'),
+  fc.constantFrom('', 'yes', 'no'),
 );
 
 /** Options with keys in another order than the schema's, empty styles, and HTML that is not clean. */
@@ -138,7 +139,7 @@ const show = fc
   .map(({ categories, rows, parts, picture }): Files => ({
     'categories.csv': stringify([fullCategoriesHeader.split(','), ...categories], { quoted: true }),
     ...(rows.length > 0 && {
-      'nominees.csv': stringify([nomineesHeader.split(','), ...rows], { quoted: true }),
+      'nominees.csv': stringify([fullNomineesHeader.split(','), ...rows], { quoted: true }),
     }),
     'show.json': JSON.stringify(parts),
     'images/a.png': pixel,
@@ -169,7 +170,12 @@ it('gives back a file that was written as an export writes it', async () => {
       'a,A,fan,SCENE,horizontal,Scene,,jury,no',
     ),
     'images/a.png': pixel,
-    ...nominees('b,Z,MOVIE,zed,a.png,Ann @ann|Bob,ann,', 'b,A,MOVIE,a,,,,', 'a,影,SCENE,影,,,,'),
+    'nominees.csv': csv(
+      fullNomineesHeader,
+      'b,Z,MOVIE,zed,a.png,Ann @ann|Bob,ann,,no',
+      'b,A,MOVIE,a,,,,,yes',
+      'a,影,SCENE,影,,,,,no',
+    ),
     'show.json': `${JSON.stringify({ event: closedEvent, live: { enabled: false, embed: '' }, sponsors: [], carousels: [], menus: [], pages: [] }, null, 2)}\n`,
   };
   await site.import(files);
@@ -189,7 +195,7 @@ it('leaves out what is withdrawn, a list that is empty, and a default category t
   await site.vote('one', 'a');
   const next = {
     'categories.csv': csv(fullCategoriesHeader, 'two,Two,award,MOVIE,vertical,,,fans,yes'),
-    ...nominees('two,B,MOVIE,b,,,,'),
+    'nominees.csv': csv(fullNomineesHeader, 'two,B,MOVIE,b,,,,,no'),
   };
   await site.import(next, { withdraw: ['one'] });
   const files = await site.export();

@@ -28,7 +28,9 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 /** Votes on the ballots, and where the live count differs from them. */
 async function compare({ documents, tables }: Awaited<ReturnType<typeof openLocal>>) {
   const show = createShowReader(documents, tables.show);
-  const { counts, ballots } = await countBallots(createResultsStore(documents, tables.ballots, show));
+  const { counts, ballots } = await countBallots(
+    createResultsStore(documents, tables.ballots, show, Date.now),
+  );
   const tally = await tallyCounts(createTallyItems(documents, tables.results));
   return { ballots, differences: drift(tally, counts) };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { commit, type Planned } from '#content/journal.ts';
 import { paperOf } from '#records/ballot-paper.ts';
-import { createWorkshopStore } from '../../../functions/workshop/store.ts';
+import { createContent } from '#content/store-content.ts';
 import { bestFilm } from '../../support/show.ts';
 import { setUpWorkshop } from './support.ts';
 
@@ -77,7 +77,7 @@ it('numbers changes without gaps, however many come at once', async () => {
 it('tells who has to wait too long that a large change is being saved', async () => {
   const by = { id: 'import', name: 'Import' };
   const entry = { number: 1, at: '', by, act: 'import' as const, parts: [], changes: [], count: 0 };
-  const { store } = createWorkshopStore(site.platform);
+  const { store } = createContent(site.platform);
   const nothing: Planned = { edition: '', changes: [], arrivals: [], leaves: [], changesPaper: false };
   await store.begin({ ...entry, until: site.clock.now() + 60_000 }, nothing);
   let waited = 0;

@@ -10,7 +10,7 @@ const idOf = (index: number) => ids[index]!;
 /** What everybody sees of the films once these have changed. */
 const shown = (changes: Record<number, Partial<StoredNominee>>) => {
   const nominees = films.map((film, index) => ({ ...film, ...changes[index] }));
-  return toEvents({ event: testEvent, categories: [bestFilm], nominees, url: (name) => name });
+  return toEvents({ event: testEvent, categories: [bestFilm], nominees, url: (name) => name }, 0);
 };
 
 describe('the public nominees', () => {

@@ -38,6 +38,7 @@ test.each([
   ['voting_start', '2026-10-31T09:00:00.000Z', '2026-10-31T09:00:00.000Z'],
   ['voting_end', '2026-10-31T09:00:00.000Z', '2026-10-31T09:00:00.000Z'],
   ['fan_prenom_end', '2026-10-31T09:00:00.000Z', '2026-10-31T09:00:00.000Z'],
+  ['nominees_from', '2026-10-31T09:00:00.000Z', '2026-10-31T09:00:00.000Z'],
   ['fan_prenom_start', '2026-10-31T09:00:00.000Z', '2026-10-31T09:00:00.001Z'],
 ])('%s at %s turns pages at %s', (name, instant, turn) => {
   const event = { ...testEvent, [name]: instant };

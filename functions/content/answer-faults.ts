@@ -1,5 +1,5 @@
-import { type Fault, FaultyShow } from '#content/faults.ts';
-import { partsFile } from '#content/wanted.ts';
+import { type Fault, FaultyShow } from './faults.ts';
+import { partsFile } from './wanted.ts';
 import { AppError } from '#platform/errors.ts';
 
 /** Where a fault is shown: the path in a part, or row and column of a list. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lettersOf, similarity as compare } from '#content/similarity.ts';
+import { lettersOf, similarity as compare } from '#rules/similarity.ts';
 
 const similarity = (one: string, other: string, least?: number) =>
   compare(lettersOf(one), lettersOf(other), least);

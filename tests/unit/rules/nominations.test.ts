@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { likenessOf } from '#rules/likeness.ts';
-import { mergeByLikeness, type Proposal } from '../../../infra/cli/show/nominations-merge.ts';
+import { mergeByLikeness } from '#rules/nominations.ts';
+import type { Proposal } from '#rules/nomination-names.ts';
 
 const named = (...names: string[]): Proposal[] => names.map((nomination, at) => ({ nomination, at }));
 const counts = (names: string[]) =>

@@ -1,0 +1,68 @@
+import type { Answer } from '#contract/routes.ts';
+import { asFaults } from './answer-faults.ts';
+import type { EditOptions } from './edit.ts';
+import type { Fault } from './faults.ts';
+import { fieldChanges } from './field-changes.ts';
+import { commit, type CommitOptions, type ContentStore, type StoredChange } from './journal.ts';
+import { type PlannedEdit, type PlanEditOptions, showAfter } from './plan-edit.ts';
+import type { StoredShow, StoredVotes } from './show.ts';
+
+/** The show, and what its edits are checked by. */
+export interface Content extends Pick<EditOptions, 'livePaths' | 'basePath'> {
+  store: ContentStore;
+  votes: StoredVotes;
+  /** Milliseconds since the epoch. */
+  now: () => number;
+  pause?: CommitOptions['pause'];
+  imagePath: string;
+}
+
+export interface Author {
+  id: string;
+  name: string;
+}
+
+export const intentOf = (
+  author: Author,
+  act: StoredChange['act'],
+  more: { reason?: string; undoes?: number } = {},
+) => ({
+  by: author,
+  act,
+  ...more,
+});
+
+/**
+ * Commits what `plan` makes of the show; faults become the answer's errors.
+ * @param place where a fault is shown; by default a path in the part, or row and column
+ */
+export async function change(
+  { store, now, pause, ...content }: Content,
+  intent: ReturnType<typeof intentOf>,
+  plan: (show: StoredShow, options: PlanEditOptions) => Promise<PlannedEdit | undefined>,
+  place?: (fault: Fault) => string,
+): Promise<{
+  before: StoredShow;
+  after: StoredShow;
+  entry: number | null;
+  changes: Answer<'content.undo'>['changes'];
+}> {
+  const { votes, livePaths, basePath } = content;
+  let before: StoredShow | undefined;
+  const committed = await commit({ store, now, ...(pause && { pause }) }, intent, (show) => {
+    before = show;
+    const options = { votes, now: now(), by: intent.by.name, ...(livePaths && { livePaths }), basePath };
+    return plan(show, options).catch((error: unknown) => asFaults(error, place));
+  });
+  const show = before as unknown as StoredShow;
+  if (!committed) return { before: show, after: show, entry: null, changes: [] };
+  return {
+    before: show,
+    after: showAfter(show, committed.planned, now()),
+    entry: committed.change.number,
+    changes: fieldChanges(committed.planned.changes).slice(0, mostChanges),
+  };
+}
+
+/** Field changes in an answer. */
+const mostChanges = 200;

@@ -1,0 +1,74 @@
+import type { RouteId } from '../../functions/contract/addresses.ts';
+import type { ErrorCode } from '../../functions/contract/errors.ts';
+import { putItem } from '../../functions/records/items.ts';
+import { submissionKeys } from '../../functions/records/tables.ts';
+import { localTables } from '../../infra/local/engine/tables.ts';
+import { bestFilm, testEvent } from '../support/show.ts';
+import type { Provoke, TestApi, ValidCalls } from './api.ts';
+
+let versions = 0;
+
+type NominationsRouteId = Extract<RouteId, `nominations.${string}`>;
+
+/** Names that are in every test show, before any function has counted. */
+const names = ['metropolis', 'metropolos', 'sunrise'];
+
+const category = bestFilm.id;
+/** Stores what fans nominated; storing it again changes nothing. */
+const nominate = (api: TestApi) =>
+  Promise.all(
+    names.map((name, index) =>
+      putItem(api.site.documents, localTables.submissions, submissionKeys.nomination('fan', category, name), {
+        event: testEvent.id,
+        category,
+        nomination: name,
+        nonce: name,
+        at: api.site.clock.now() - 1000 + index,
+      }),
+    ),
+  );
+
+/** Valid calls about what fans nominated. */
+export function nominationsCalls(api: TestApi): Pick<ValidCalls, NominationsRouteId> {
+  const after = async <T>(sent: T): Promise<T> => {
+    await nominate(api);
+    return sent;
+  };
+  return {
+    'nominations.categories': () => after({}),
+    'nominations.list': () => after({ query: { category } }),
+    'nominations.join': () => after({ body: { category, groups: ['metropolis', 'sunrise'] } }),
+    'nominations.split': async () => {
+      await nominate(api);
+      // The groups are what earlier calls have made of them.
+      await putItem(
+        api.site.documents,
+        localTables.submissions,
+        submissionKeys.decisions(testEvent.id, category),
+        {
+          version: (versions += 1),
+          decisions: JSON.stringify({
+            into: [
+              ['metropolis', 'metropolis'],
+              ['sunrise', 'metropolis'],
+            ],
+            rejected: [],
+            accepted: [],
+          }),
+        },
+      );
+      return { body: { category, group: 'metropolis', names: ['sunrise'] } };
+    },
+    'nominations.reject': () => after({ body: { category, group: 'metropolis', reason: 'A joke.' } }),
+    'nominations.reopen': () => after({ body: { category, group: 'metropolis' } }),
+    'nominations.accept': () => after({ body: { category, group: 'metropolis', title: 'Metropolis' } }),
+  };
+}
+
+/** How errors are brought about that other routes have, too. */
+export const nominationsProvocations: Partial<Record<ErrorCode, Provoke>> = {
+  invalid_category: ({ id, plain, changed }) =>
+    id === 'nominations.list' ? plain({ query: { category: 'none' } }) : changed({ category: 'none' }),
+  revision_conflict: ({ id, changed }) =>
+    changed(id === 'nominations.join' ? { groups: ['nobody', 'else'] } : { group: 'nobody' }),
+};
