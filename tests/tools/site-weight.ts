@@ -43,8 +43,8 @@ export async function builtSite(): Promise<BuiltSite> {
 
 /** Pages that visitors do not open: those of admins. */
 const ofAdmins = /^workshop\/|^routes\/admin\.tsx$/;
-/** What the page builder loads later than itself, if at all: the editor of running text, and the results of voting. */
-const later = /^workshop\/(builder\/fields\/rich-text|results)\//;
+/** The page builder's own; other rooms, and the editor of running text, are loaded later than it, if at all. */
+const ofBuilder = /^workshop\/builder\/(?!fields\/rich-text\/)|^routes\/admin\.tsx$/;
 
 /** A chunk and all it imports statically, by manifest key. */
 function closure(manifest: Manifest, keys: string[], seen = new Set<string>()): Set<string> {
@@ -107,7 +107,7 @@ export function heaviest(loads: Awaited<ReturnType<typeof firstLoads>>, kind: 's
 
 /** Bytes of JavaScript of all the page builder's screens beyond what visitors load anyway. */
 export async function editorWeight({ manifest, read }: BuiltSite): Promise<number> {
-  const parts = Object.keys(manifest).filter((key) => ofAdmins.test(key) && !later.test(key));
+  const parts = Object.keys(manifest).filter((key) => ofBuilder.test(key));
   if (parts.length === 0) throw new Error('The site has no page builder.');
   const ofVisitors = closure(manifest, pagesOf(manifest));
   const own = [...closure(manifest, parts)].filter((key) => !ofVisitors.has(key));
