@@ -120,5 +120,5 @@ test('a session that ends is begun again over the room, which keeps what was typ
 
   await page.getByRole('button', { name: 'Sign out' }).click();
   await eventually(async () => new URL(page.url()).pathname).toBe('/gayvnawards');
-  await page.getByRole('button', { name: 'Sign in' }).first().waitFor();
+  await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
 });
