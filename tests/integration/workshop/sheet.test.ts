@@ -40,7 +40,7 @@ test('what a sheet has no column for stays as it is stored, whatever becomes of 
   const { faults, changes } = await call('content.check', { body: sheet });
   expect(faults).toEqual([]);
   expect(changes).toMatchObject([
-    { path: expect.stringMatching(/\.twitter$/), before: 'nosferatu', after: 'orlok' },
+    { path: expect.stringMatching(/\.twitter$/) as string, before: 'nosferatu', after: 'orlok' },
   ]);
   await call('content.apply', { body: sheet });
   expect(await titled('Nosferatu')).toMatchObject({ ...whole, twitter: 'orlok' });
@@ -65,7 +65,12 @@ test('faults name the rows of the sheet, and not those of the whole list', async
     body: { nominees: [{ ...row, title: 'Other', slug: 'other' }, row, row] },
   });
   expect(faults).toMatchObject([
-    { list: 'nominees', row: 3, column: 'slug', message: expect.stringMatching(/ is on row 2 too$/) },
+    {
+      list: 'nominees',
+      row: 3,
+      column: 'slug',
+      message: expect.stringMatching(/ is on row 2 too$/) as string,
+    },
   ]);
 });
 

@@ -8,7 +8,7 @@ export const mostRows = 20_000;
  * @throws Error with a sentence for people
  */
 export async function readText(text: string): Promise<Table> {
-  const { parseCsv } = await import('hucre/csv');
+  const { parseCsv } = await import('./csv.ts');
   const tables = ['\t', ',', ';'].map((delimiter) => tidied(parseCsv(text, { delimiter })));
   const [best] = tables.toSorted((a, b) => headingsIn(b) - headingsIn(a));
   if (best && headingsIn(best) > 0) return best;
@@ -45,7 +45,7 @@ export function readHtml(html: string): Table | undefined {
 export async function readFile(file: File): Promise<Table> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (!isZip(bytes)) return readText(decoded(bytes));
-  const { readXlsx } = await import('hucre/xlsx');
+  const { readXlsx } = await import('./xlsx.ts');
   try {
     const { sheets } = await readXlsx(bytes, { maxRows: mostRows + 50 });
     const tables = sheets.filter(({ hidden }) => !hidden).map(({ rows }) => tidied(rows));
