@@ -12,6 +12,7 @@ const row = (title: string, version: string): NomineeRow => ({
   cast: '',
   twitter: '',
   profile_website: '',
+  draft: 'no',
   version,
   votes: null,
 });
