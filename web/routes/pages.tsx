@@ -11,7 +11,7 @@ import { LoadFailure } from '../ui/load-failure.tsx';
 import { SafeHtml } from '../ui/safe-html.tsx';
 import { Link, SiteLink } from '../ui/link.tsx';
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
-import { IndexLink, NomineeIndex } from './nominee-index.tsx';
+import { NomineeProgram, ProgramLoading, programId } from './nominee-program.tsx';
 import './categories.scss';
 
 type Loading = Omit<Resource<unknown>, 'data'>;
@@ -55,11 +55,41 @@ function Group({ group, fallback }: { group: GroupOf; fallback: string }) {
   );
 }
 
+/** Words from which on a button leads past them. */
+const manyCharacters = 1500;
+
+/** The words of an editor, and below them the nominees from the show's data. */
 export function Nominees() {
-  const { data, ...loading } = useResource('nominees.get');
+  const { data: words, ...loading } = useResource('nominees.get');
+  const { data: show, ...ofShow } = useResource('events.get');
+  const reload = () => {
+    if (loading.error) loading.reload();
+    if (ofShow.error) ofShow.reload();
+  };
+  const isUnwritten = loading.error?.code === 'page_not_found';
+  const leadsPast = show && show.nominees.length > 0 && (words?.body.length ?? 0) >= manyCharacters;
   return (
-    <Editorial title={data?.title ?? 'Nominees'} html={data?.body} before={<IndexLink />} {...loading}>
-      <NomineeIndex />
+    <Editorial
+      {...loading}
+      title={words?.title ?? 'Nominees'}
+      html={words?.body}
+      reload={reload}
+      before={
+        leadsPast ? (
+          <Link className="btn btn-outline-primary nominees-past" to={`#${programId}`}>
+            Go to the nominees
+          </Link>
+        ) : null
+      }
+    >
+      {show ? <NomineeProgram {...show} /> : null}
+      {!show && !ofShow.error ? <ProgramLoading /> : null}
+      {/* Said once where the words have failed, too. */}
+      {!show && ofShow.error && (words || isUnwritten) ? (
+        <div className="program">
+          <LoadFailure error={ofShow.error} isLoading={ofShow.isLoading} onRetry={reload} />
+        </div>
+      ) : null}
     </Editorial>
   );
 }
@@ -85,27 +115,26 @@ interface EditorialProps extends Loading {
   /** A gray line until it is known. */
   title: string | undefined;
   html: string | undefined;
-  /** Above the words, and below them. */
+  /** Above the words. */
   before?: ReactNode;
+  /** Below the words, without which such a page does, too. */
   children?: ReactNode;
 }
 
 function Editorial({ title, html, before, children, ...loading }: EditorialProps) {
-  const isEmpty = html !== undefined || loading.error?.code === 'page_not_found';
+  const isKnown = html !== undefined || loading.error?.code === 'page_not_found';
+  const hasWords = Boolean(html?.trim());
   return (
     <PageLayout title={title}>
-      <article className="page-column">
+      <article className={children ? 'page-column page-words' : 'page-column'}>
         {title === undefined ? <Skeleton className="skeleton-heading" /> : <h1>{title}</h1>}
-        {isEmpty ? before : null}
-        {html?.trim() ? (
-          <SafeHtml html={html} isFirst />
-        ) : isEmpty ? (
-          <p className="empty-note">There’s nothing here yet.</p>
-        ) : (
-          <Pending {...loading} lines={8} />
-        )}
-        {isEmpty ? children : null}
+        {before}
+        {hasWords && html !== undefined ? <SafeHtml html={html} isFirst /> : null}
+        {isKnown && !hasWords && !children ? <p className="empty-note">There’s nothing here yet.</p> : null}
+        {isKnown ? null : <Pending {...loading} lines={8} />}
       </article>
+      {/* Not before the words, which would move it. */}
+      {isKnown || loading.error ? children : null}
     </PageLayout>
   );
 }

@@ -15,6 +15,7 @@ const { open, url, written } = sampleSite(async (dir) => writeShow(dir, await sa
 test.each([
   { path: '/', width: 390 },
   { path: '/about', width: 1440 },
+  { path: '/nominees', width: 390 },
   { path: '/voting/picture', width: 1440 },
 ])(
   '$path arrives whole at $width px: late fonts move nothing, nothing is asked for twice or taken out again',
@@ -120,6 +121,17 @@ test('the voting page takes along what its weight counts', async () => {
   const data = new RegExp(`id="${pageDataId}">(.*?)</script>`, 's').exec(html)?.[1] ?? '{}';
   const { sources } = JSON.parse(data) as PageData;
   expect(sources).toEqual(['routes/voting.tsx', ...(takenAlong['routes/voting.tsx'] ?? [])]);
+});
+
+test('without JavaScript the nominees are there, and the list of categories leads to each', async () => {
+  await written();
+  const { page } = await open('/nominees', { width: 390, javaScriptEnabled: false });
+  const category = page.getByRole('region', { name: 'Outstanding Picture', exact: true });
+  const card = category.getByRole('link', { name: 'Metropolis', exact: true });
+  expect(await card.getAttribute('href')).toBe('/gayvnawards/voting/picture/metropolis');
+  expect(await category.getByRole('listitem').count()).toBe(4);
+  await page.getByRole('link', { name: 'Outstanding Direction 0 nominees' }).click();
+  expect(new URL(page.url()).hash).toBe('#category-direction');
 });
 
 test('what the HTML says of its page, and of its styles, ends with that page', async () => {

@@ -1,0 +1,121 @@
+import type { Category, Nominee } from '#contract/catalog.ts';
+import type { Answer } from '#contract/routes.ts';
+import { useVotingPhase } from '../api/voting-phase.ts';
+import { plural } from '../counts.ts';
+import { NominateLink } from '../features/voting/nominate-link.tsx';
+import { nomineesOf } from '../features/voting/state/catalog.ts';
+import { paths } from '../paths.ts';
+import { ArrowIcon } from '../ui/icons.tsx';
+import { Link } from '../ui/link.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { ProgramCard } from './program-card.tsx';
+import './nominee-program.scss';
+
+/** Address of the program within its page. */
+export const programId = 'program';
+
+const anchorOf = ({ key }: Category): string => `category-${key}`;
+
+type Show = Pick<Answer<'events.get'>, 'categories' | 'nominees'>;
+
+/**
+ * Every category in the show's order with its nominees, by title. They lead to their cards on the voting page, where they can
+ * be looked at while it is closed, too.
+ */
+export function NomineeProgram({ categories, nominees }: Show) {
+  const isOpen = useVotingPhase() === 'open';
+  const groups = categories.map((category) => ({ category, own: nomineesOf(nominees, category.id) }));
+  const first = groups.find(({ own }) => own.length > 0);
+  if (!first) return <NotAnnounced hasCategories={categories.length > 0} />;
+  return (
+    <div className="program" id={programId}>
+      <nav className="program-index" aria-label="Categories of the nominees">
+        <ul>
+          {groups.map(({ category, own }) => (
+            <li key={category.id}>
+              <Link to={`#${anchorOf(category)}`}>
+                {category.title} <span aria-hidden="true">{own.length}</span>
+                <VisuallyHidden>{plural(own.length, 'nominee')}</VisuallyHidden>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {groups.map((group) => (
+        <Group key={group.category.id} {...group} isOpen={isOpen} isFirst={group === first} />
+      ))}
+    </div>
+  );
+}
+
+const NotAnnounced = ({ hasCategories }: { hasCategories: boolean }) => (
+  <div className="program">
+    <p className="program-none">The nominees haven’t been announced yet.</p>
+    {hasCategories ? (
+      <Link className="btn btn-outline-primary" to={paths.categories()}>
+        See the categories
+      </Link>
+    ) : null}
+  </div>
+);
+
+interface GroupProps {
+  category: Category;
+  own: readonly Nominee[];
+  /** Whether fans vote now. */
+  isOpen: boolean;
+  /** Whether its first picture is the first one of the program. */
+  isFirst: boolean;
+}
+
+function Group({ category, own, isOpen, isFirst }: GroupProps) {
+  const { key, title, description, decided_by, type } = category;
+  const id = anchorOf(category);
+  return (
+    <section className="program-group" aria-labelledby={id}>
+      <div className="program-head">
+        <h2 id={id}>{title}</h2>
+        {decided_by === 'jury' ? (
+          <p>Chosen by the jury</p>
+        ) : isOpen && own.length > 0 ? (
+          <Link to={paths['voting.index']({ category: key })}>
+            Vote<VisuallyHidden> in {title}</VisuallyHidden> <ArrowIcon />
+          </Link>
+        ) : null}
+        {description ? <p className="program-description">{description}</p> : null}
+      </div>
+      {own.length > 0 ? (
+        <ul className="program-grid" data-orientation={type.orientation}>
+          {own.map((nominee, index) => (
+            <ProgramCard
+              key={nominee.nominee_id}
+              {...{ category, nominee }}
+              isEager={isFirst && index === 0}
+            />
+          ))}
+        </ul>
+      ) : (
+        <div className="program-empty">
+          <p>The nominees of this category haven’t been announced yet.</p>
+          <NominateLink category={category} />
+        </div>
+      )}
+      <Link className="program-back" to={`#${programId}`}>
+        Back to the categories
+      </Link>
+    </section>
+  );
+}
+
+/** Keeps what is below out of sight until the nominees are there. */
+export const ProgramLoading = () => (
+  <div className="program program-loading">
+    <VisuallyHidden>Loading the nominees</VisuallyHidden>
+    <div className="program-grid">
+      {Array.from({ length: 6 }, (_, index) => (
+        <Skeleton key={index} />
+      ))}
+    </div>
+  </div>
+);
