@@ -33,12 +33,12 @@ export function slugify(text: string): string {
     .replaceAll(/['’]/g, '')
     .replaceAll(/[ßæœøđðłþıħ]/g, (letter) => spellings[letter] ?? letter)
     .normalize('NFC');
-  return plain.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^[-\p{M}]+|-+$/gu, '');
+  return plain.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^[-\p{M}]+|-$/gu, '');
 }
 
 /** The slug of a title: at most 80 characters, and a short hash of a title without letters and digits. */
 export function slugOfTitle(title: string): string {
-  const slug = Array.from(slugify(title)).slice(0, longestMade).join('').replaceAll(/-+$/g, '');
+  const slug = Array.from(slugify(title)).slice(0, longestMade).join('').replace(/-$/, '');
   return slug || hash(`title:${title}`, 8);
 }
 

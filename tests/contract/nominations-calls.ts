@@ -34,30 +34,25 @@ export function nominationsCalls(api: TestApi): Pick<ValidCalls, NominationsRout
     await nominate(api);
     return sent;
   };
+  /** Groups of names as somebody has made them, whatever earlier calls have. */
+  const decided = (into: readonly (readonly [name: string, group: string])[]) =>
+    putItem(api.site.documents, localTables.submissions, submissionKeys.decisions(testEvent.id, category), {
+      version: (versions += 1),
+      decisions: JSON.stringify({ into, rejected: [], accepted: [] }),
+    });
   return {
     'nominations.categories': () => after({}),
     'nominations.list': () => after({ query: { category } }),
-    'nominations.join': () => after({ body: { category, groups: ['metropolis', 'sunrise'] } }),
+    'nominations.join': async () => {
+      await decided([]);
+      return after({ body: { category, groups: ['metropolis', 'sunrise'] } });
+    },
     'nominations.split': async () => {
-      await nominate(api);
-      // The groups are what earlier calls have made of them.
-      await putItem(
-        api.site.documents,
-        localTables.submissions,
-        submissionKeys.decisions(testEvent.id, category),
-        {
-          version: (versions += 1),
-          decisions: JSON.stringify({
-            into: [
-              ['metropolis', 'metropolis'],
-              ['sunrise', 'metropolis'],
-            ],
-            rejected: [],
-            accepted: [],
-          }),
-        },
-      );
-      return { body: { category, group: 'metropolis', names: ['sunrise'] } };
+      await decided([
+        ['metropolis', 'metropolis'],
+        ['sunrise', 'metropolis'],
+      ]);
+      return after({ body: { category, group: 'metropolis', names: ['sunrise'] } });
     },
     'nominations.reject': () => after({ body: { category, group: 'metropolis', reason: 'A joke.' } }),
     'nominations.reopen': () => after({ body: { category, group: 'metropolis' } }),
