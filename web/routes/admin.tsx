@@ -33,6 +33,9 @@ const ResultsPage = lazy(async () => ({
 const PeoplePage = lazy(async () => ({
   default: (await import('../workshop/people/people-page.tsx')).PeoplePage,
 }));
+const PicturesPage = lazy(async () => ({
+  default: (await import('../workshop/pictures/pictures-page.tsx')).PicturesPage,
+}));
 const RevealPage = lazy(async () => ({
   default: (await import('../workshop/reveal/reveal-page.tsx')).RevealPage,
 }));
@@ -41,6 +44,7 @@ const RevealPage = lazy(async () => ({
 const screens: Record<RoomId, ReactNode> = {
   overview: <OverviewPage />,
   home: <TemplateListPage />,
+  pictures: <PicturesPage />,
   results: <ResultsPage />,
   reveal: <RevealPage />,
   people: <PeoplePage />,

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { Access } from '#contract/roles.ts';
-import { adminPath, homePath, peoplePath, resultsPath, revealPath } from '../admin-paths.ts';
+import { adminPath, homePath, peoplePath, picturesPath, resultsPath, revealPath } from '../admin-paths.ts';
 import { mayUse } from './roles.ts';
 import type { GlyphName } from './ui/glyph.tsx';
 
@@ -29,6 +29,14 @@ export const rooms = [
     group: 'The show',
   },
   { id: 'home', label: 'Home page', path: homePath, glyph: 'home', access: 'builder', group: 'The site' },
+  {
+    id: 'pictures',
+    label: 'Pictures',
+    path: picturesPath,
+    glyph: 'picture',
+    access: 'builder',
+    group: 'The site',
+  },
   {
     id: 'results',
     label: 'Results',

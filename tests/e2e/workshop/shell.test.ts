@@ -88,8 +88,8 @@ test('at a phone’s width a menu opens the rooms as a sheet, which keeps the fo
 });
 
 test.each([
-  { role: 'editor', rooms: ['Overview', 'Home page'], start: 'Overview' },
-  { role: 'template-manager', rooms: ['Home page'], start: 'Home page' },
+  { role: 'editor', rooms: ['Overview', 'Home page', 'Pictures'], start: 'Overview' },
+  { role: 'template-manager', rooms: ['Home page', 'Pictures'], start: 'Home page' },
   { role: 'auditor', rooms: ['Overview', 'Results'], start: 'Overview' },
 ])('the role $role starts at $start and has the rooms that it may see', async ({ role, rooms, start }) => {
   const { page } = await site.open('/admin', { as: of(role) });
