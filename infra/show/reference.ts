@@ -73,8 +73,8 @@ function* rowsOf(schema: Schema, path: string, isRequired: boolean): Generator<R
     if (schema.items.properties || schema.items.type) yield* rowsOf(schema.items, `${path}.*`, isRequired);
     return;
   }
-  if (!schema.properties) return yield [path, kindOf(schema, path, isRequired), wordsOf(path)];
-  for (const [key, inner] of Object.entries(schema.properties)) {
+  if (!schema.properties) yield [path, kindOf(schema, path, isRequired), wordsOf(path)];
+  for (const [key, inner] of Object.entries(schema.properties ?? {})) {
     const isNeeded = schema.required?.includes(key) ?? false;
     const at = `${path}.${key}`;
     if (at === 'menus.*.items.*.childs')
