@@ -9,6 +9,7 @@ export const resultsPath = `${adminPath}/results`;
 export const revealPath = `${adminPath}/reveal`;
 /** The screen for the hall is public, but only the workshop links to it. */
 export const stagePath = '/winners/stage';
+export const picturesPath = `${adminPath}/pictures`;
 export const peoplePath = `${adminPath}/people`;
 export const categoriesPath = `${adminPath}/categories`;
 export const nomineesPath = `${adminPath}/nominees`;

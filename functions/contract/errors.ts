@@ -44,6 +44,11 @@ export const errorCodes = {
   cancel_limit_reached: [409, "You can't take back any more votes in this category today. This vote stays."],
   confirmation_needed: [409, 'Please confirm what this change does to the voting that is open.'],
   revision_conflict: [409, 'This template was changed by someone else.'],
+  picture_in_use: [409, 'This picture is in use. Take it out there first.'],
+  picture_changed: [
+    409,
+    'Someone else has replaced this picture in the meantime. Look at what is there now, and choose again.',
+  ],
   template_in_use: [409, 'This is the default template. Make another one the default first.'],
   would_empty_home: [409, 'Visitors would see an empty home page.'],
   not_certified: [

@@ -11,10 +11,43 @@ const picture = z.object({
   height: z.number(),
   bytes: z.number(),
   at: z.iso.datetime(),
-  /** By a template; unused ones are deleted after 30 days. */
+  /** By any part of the show; unused uploads are deleted after 30 days. */
   used: z.boolean(),
 });
 export type UploadedPicture = z.infer<typeof picture>;
+
+/** What of a show can use a picture. A `version` is a stored one of a template, which can be restored. */
+export const pictureUsers = [
+  'template',
+  'version',
+  'page',
+  'menu',
+  'sponsor',
+  'nominee',
+  'look',
+  'other',
+] as const;
+
+/** Where a picture is used: the id within its part, and the name that people know it by. */
+const pictureUse = z.object({ part: z.enum(pictureUsers), id: z.string(), name: z.string() });
+export type PictureUse = z.infer<typeof pictureUse>;
+
+const libraryPicture = z.object({
+  ...picture.shape,
+  /** An import's has no alternative text here, and only imports take it away. */
+  from: z.enum(['upload', 'import']),
+  isVideo: z.boolean(),
+  /** When it was uploaded, or last replaced; null for an import's. */
+  at: z.nullable(z.iso.datetime()),
+  /** Zero where the size is not known; so is the height. */
+  width: z.number(),
+  uses: z.array(pictureUse),
+});
+export type LibraryPicture = z.infer<typeof libraryPicture>;
+
+const name = z.string().check(z.minLength(1), z.maxLength(255));
+const url = z.string().check(z.maxLength(200));
+const alt = z.string().check(z.maxLength(500, 'At most 500 characters.'));
 
 export const uploadsSchemas = {
   'uploads.create': {
@@ -35,11 +68,27 @@ export const uploadsSchemas = {
   },
   /** Inspects the uploaded file and adds it to the pictures, or deletes it. */
   'uploads.finish': {
-    body: z.strictObject({
-      url: z.string().check(z.maxLength(200)),
-      alt: z.optional(z.string().check(z.maxLength(500))),
-    }),
+    body: z.strictObject({ url, alt: z.optional(alt) }),
     response: picture,
   },
-  'uploads.list': { response: z.object({ pictures: z.array(picture) }) },
+  /** Every picture and video of the show, what was uploaded last first. */
+  'uploads.list': { response: z.object({ pictures: z.array(libraryPicture) }) },
+  /** Changes the alternative text that an uploaded picture brings along where it is chosen. */
+  'uploads.change': {
+    body: z.strictObject({ name, alt }),
+    response: z.object({ name: z.string(), alt: z.string() }),
+  },
+  /** A new file takes the place of a picture, under its name, wherever it is used. */
+  'uploads.replace': {
+    body: z.strictObject({
+      name,
+      /** Of the new file, from `uploads.create`, once it has arrived. */
+      url,
+      /** Address of the picture that it replaces. */
+      before: url,
+    }),
+    response: z.omit(picture, { used: true }),
+  },
+  /** Deletes an uploaded picture that nothing uses. */
+  'uploads.delete': { body: z.strictObject({ name }), response: z.object({ name: z.string() }) },
 };

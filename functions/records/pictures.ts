@@ -1,5 +1,6 @@
 import { pictureUrl } from '#contract/pictures.ts';
 import type { StoredImage } from './show.ts';
+import type { StoredUpload } from './uploads.ts';
 
 /** Maps a picture's stored name (a file name or empty) to its address. */
 export interface PictureUrl {
@@ -28,9 +29,18 @@ export function pictureUrls(images: readonly StoredImage[], imagePath: string): 
   return Object.assign(url, { sizeOf });
 }
 
-/** If several names share a picture, its address maps to the first. */
-export function picturesOf(images: readonly StoredImage[], imagePath: string): Pictures {
-  const names = new Map(images.toReversed().map(({ name, key }) => [key, name]));
+/**
+ * If several names share a picture, its address maps to the first.
+ * @param uploads with addresses of pictures that were replaced, which a builder that is open may still send
+ */
+export function picturesOf(
+  images: readonly StoredImage[],
+  imagePath: string,
+  uploads: readonly Pick<StoredUpload, 'name' | 'former'>[] = [],
+): Pictures {
+  const former = uploads.flatMap(({ name, former: keys = [] }) => keys.map((key) => [key, name] as const));
+  const current = images.toReversed().map(({ name, key }) => [key, name] as const);
+  const names = new Map([...former, ...current]);
   return {
     url: pictureUrls(images, imagePath),
     nameAt: (address) => {

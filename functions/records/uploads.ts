@@ -13,6 +13,8 @@ export interface StoredUpload {
   uploaded: StoredBy;
   /** Since when sweeps have found it unused (ISO 8601); absent while used. */
   unusedSince?: string;
+  /** Object keys that its name has had, the newest last; they stay in the bucket as long as it does. */
+  former?: string[];
 }
 
 export interface StoredIncoming {

@@ -4,6 +4,7 @@ import { createTemplateWrites } from '#platform/template-store.ts';
 import { deleteItem, queryItems, queryRecords } from '#records/items.ts';
 import { picturesOf } from '#records/pictures.ts';
 import type { StoredImage } from '#records/show.ts';
+import type { StoredUpload } from '#records/uploads.ts';
 import { showKeys, type Key } from '#records/tables.ts';
 import type { DraftHead, RevisionHead, TemplatesStore } from './domain.ts';
 
@@ -47,8 +48,11 @@ export function createTemplatesStore({
     },
     formerTemplate: () => show.part('template'),
     pictures: async () => {
-      const images = await queryRecords<StoredImage>(documents, table, showKeys.image('').pk);
-      return picturesOf(images, environment.IMAGE_PATH);
+      const [images, uploads] = await Promise.all([
+        queryRecords<StoredImage>(documents, table, showKeys.image('').pk),
+        queryRecords<StoredUpload>(documents, table, showKeys.upload('').pk),
+      ]);
+      return picturesOf(images, environment.IMAGE_PATH, uploads);
     },
     pictureUrl,
     timeZone: async () => (await show.part('app'))?.timeZone ?? 'America/Los_Angeles',

@@ -5,8 +5,10 @@ import type { UploadedPicture } from '#contract/uploads.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import type { QuotaRule } from '#platform/quota.ts';
+import type { StoredImage } from '#records/show.ts';
 import type { StoredBy } from '#records/templates.ts';
 import type { StoredIncoming, StoredUpload } from '#records/uploads.ts';
+import type { Uses } from './uses.ts';
 
 /** Tells what a file's content is, or why it is refused. */
 export type Inspect = (
@@ -22,13 +24,29 @@ export interface UploadsStore {
   discard(key: string): Promise<void>;
   /** Publishes a picture and adds it to the show. Idempotent. */
   takeIn(upload: StoredUpload, type: UploadType, content: Uint8Array): Promise<void>;
+  /** Puts an inspected file where it is served from. */
+  publish(key: string, type: UploadType, content: Uint8Array): Promise<void>;
   upload(name: string): Promise<StoredUpload | undefined>;
   uploads(): Promise<StoredUpload[]>;
-  /** Returns whether a template, a stored revision or another part of the show uses a picture. */
-  usage(now: number): Promise<(upload: Pick<StoredUpload, 'name' | 'key'>) => boolean>;
+  image(name: string): Promise<StoredImage | undefined>;
+  images(): Promise<StoredImage[]>;
+  /** Where templates, stored revisions and other parts of the show use pictures. */
+  usage(now: number): Promise<Uses>;
   /** Stores since when a picture is unused, or clears it. */
   noteUnused(name: string, since: string | undefined): Promise<void>;
-  /** Removes a picture from the show and the bucket, in all sizes. */
+  /** False where it is not, or no longer, an uploaded picture. */
+  changeAlt(name: string, alt: string): Promise<boolean>;
+  /**
+   * Stores what a picture's entry is after a file has taken its place; false where the entry is not, or no longer, the one
+   * that was read before.
+   */
+  noteReplaced(upload: StoredUpload, before: StoredUpload | undefined): Promise<boolean>;
+  /** Has a picture's name mean the file of its entry, unless it means a later one already. */
+  showReplaced(upload: StoredUpload, type: UploadType): Promise<void>;
+  /** Takes a picture out of the show, so that nobody chooses it any more, or puts it back. */
+  hide(name: string): Promise<void>;
+  unhide(image: StoredImage): Promise<void>;
+  /** Removes a picture from the show and the bucket, in all sizes and as it was before it was replaced. */
   remove(upload: StoredUpload): Promise<void>;
 }
 
@@ -60,12 +78,42 @@ export async function finishUpload(
   { url, alt = '' }: Body<'uploads.finish'>,
   by: StoredBy,
 ): Promise<UploadedPicture> {
-  const key = url.startsWith(imagePath) ? url.slice(imagePath.length) : '';
-  const incoming = key === '' ? undefined : await store.incoming(key);
-  if (!incoming || incoming.expires <= Date.parse(by.at) / 1000) throw new AppError('upload_not_found');
+  const incoming = await incomingAt(store, imagePath, url, by.at);
   const name = nameOf(incoming);
   const before = await store.upload(name);
   if (before) return pictureOf(before, imagePath, false);
+  const { type, content, ...file } = await inspected(store, inspect, incoming);
+  const upload = { name, alt, ...file, uploaded: by };
+  await store.takeIn(upload, type, content);
+  await store.discard(file.key);
+  return pictureOf(upload, imagePath, false);
+}
+
+/**
+ * The upload that was allowed at an address.
+ * @throws AppError upload_not_found
+ */
+export async function incomingAt(
+  store: Pick<UploadsStore, 'incoming'>,
+  imagePath: string,
+  url: string,
+  at: string,
+): Promise<StoredIncoming> {
+  const key = url.startsWith(imagePath) ? url.slice(imagePath.length) : '';
+  const incoming = key === '' ? undefined : await store.incoming(key);
+  if (!incoming || incoming.expires <= Date.parse(at) / 1000) throw new AppError('upload_not_found');
+  return incoming;
+}
+
+/**
+ * A file that has arrived, with what it is by its content.
+ * @throws AppError upload_not_found; not_a_picture with the reason, after deleting the file
+ */
+export async function inspected(
+  store: Pick<UploadsStore, 'arrived' | 'discard'>,
+  inspect: Inspect,
+  { key, filename }: StoredIncoming,
+) {
   const content = await store.arrived(key);
   if (!content) throw new AppError('upload_not_found');
   const found = await inspect(content);
@@ -74,17 +122,13 @@ export async function finishUpload(
     return new AppError('not_a_picture', { message });
   };
   if ('refusal' in found) throw await refuse(found.refusal);
-  const { type, ...size } = found;
+  const { type, width, height } = found;
   if (!key.endsWith(`.${uploadTypes[type]}`))
     throw await refuse(
       `This file is ${type} by its content and was sent as another type. Upload it again as what it is.`,
     );
-  const { filename } = incoming;
   const digest = createHash('sha256').update(content).digest('hex').slice(0, 32);
-  const upload = { name, key, digest, filename, alt, ...size, bytes: content.length, uploaded: by };
-  await store.takeIn(upload, type, content);
-  await store.discard(key);
-  return pictureOf(upload, imagePath, false);
+  return { type, content, key, digest, filename, width, height, bytes: content.length };
 }
 
 /** A picture's name in the show: the file name, safe for any file system, made unique by the key. */
@@ -101,14 +145,7 @@ function nameOf({ key, filename }: StoredIncoming): string {
   return `${stem || 'picture'}-${key.slice(0, 8)}${key.slice(key.lastIndexOf('.'))}`;
 }
 
-/** All uploaded pictures, newest first. */
-export async function listUploads(store: UploadsStore, imagePath: string, now: number) {
-  const [uploads, isUsed] = await Promise.all([store.uploads(), store.usage(now)]);
-  const newestFirst = uploads.toSorted((a, b) => (a.uploaded.at < b.uploaded.at ? 1 : -1));
-  return { pictures: newestFirst.map((upload) => pictureOf(upload, imagePath, isUsed(upload))) };
-}
-
-function pictureOf(upload: StoredUpload, imagePath: string, used: boolean): UploadedPicture {
+export function pictureOf(upload: StoredUpload, imagePath: string, used: boolean): UploadedPicture {
   const { key, name, filename, alt, width, height, bytes, uploaded } = upload;
   return { url: imagePath + key, name, filename, alt, width, height, bytes, at: uploaded.at, used };
 }
@@ -123,17 +160,17 @@ export const unusedAge = 30 * 24 * 3600 * 1000;
  * @returns the number of deleted pictures
  */
 export async function sweep(store: UploadsStore, now: number, log: Log): Promise<number> {
-  const [uploads, isUsed] = await Promise.all([store.uploads(), store.usage(now)]);
+  const [uploads, uses] = await Promise.all([store.uploads(), store.usage(now)]);
   let deleted = 0;
   for (const upload of uploads) {
     const { name, unusedSince } = upload;
-    if (isUsed(upload)) {
+    if (uses.of(upload).length > 0) {
       if (unusedSince !== undefined) await store.noteUnused(name, undefined);
     } else if (unusedSince === undefined) {
       await store.noteUnused(name, new Date(now).toISOString());
     } else if (now - Date.parse(unusedSince) >= unusedAge) {
       // An admin may have picked it in the meantime.
-      if ((await store.usage(now))(upload)) continue;
+      if ((await store.usage(now)).of(upload).length > 0) continue;
       await store.remove(upload);
       deleted += 1;
     }

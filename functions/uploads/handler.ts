@@ -2,9 +2,10 @@ import { uploadsSchemas } from '#contract/uploads.ts';
 import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Quota } from '#platform/quota.ts';
-import { createUpload, finishUpload, listUploads, type Inspect, type UploadsStore } from './domain.ts';
+import { changePicture, deletePicture, listPictures, replacePicture } from './domain-library.ts';
+import { createUpload, finishUpload, type Inspect, type UploadsStore } from './domain.ts';
 
-/** The uploads group: pictures that admins put into templates. */
+/** The uploads group: pictures that admins bring to the site, and the library of all. */
 export function uploadsHandler(
   platform: Platform,
   store: UploadsStore,
@@ -12,16 +13,23 @@ export function uploadsHandler(
 ): LambdaHandler {
   const { clock } = platform;
   const { IMAGE_PATH } = platform.environment;
+  const byOf = async ({ userId }: { userId: string }) => ({
+    at: new Date(clock.now()).toISOString(),
+    by: await nameOf(userId),
+    account: userId,
+  });
   return createHandler(platform, 'uploads', uploadsSchemas, {
     'uploads.create': async ({ body, session }) => {
       await quota.require(session.userId);
       return createUpload(store, IMAGE_PATH, body, clock.now());
     },
-    'uploads.finish': async ({ body, session: { userId } }) => {
-      const by = { at: new Date(clock.now()).toISOString(), by: await nameOf(userId), account: userId };
-      return finishUpload(store, inspect, IMAGE_PATH, body, by);
-    },
-    'uploads.list': () => listUploads(store, IMAGE_PATH, clock.now()),
+    'uploads.finish': async ({ body, session }) =>
+      finishUpload(store, inspect, IMAGE_PATH, body, await byOf(session)),
+    'uploads.list': () => listPictures(store, IMAGE_PATH, clock.now()),
+    'uploads.change': ({ body }) => changePicture(store, body),
+    'uploads.replace': async ({ body, session }) =>
+      replacePicture(store, inspect, IMAGE_PATH, body, await byOf(session)),
+    'uploads.delete': ({ body }) => deletePicture(store, body.name, clock.now()),
   });
 }
 

@@ -8,11 +8,20 @@ import {
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { pictureFormats, pictureSizes } from '#contract/pictures.ts';
 import type { Platform } from '#platform/platform.ts';
-import { deleteItem, putItem, queryRecords, readRecord, scanItems, updateItem } from '#records/items.ts';
+import {
+  deleteItem,
+  ifNew,
+  putItem,
+  queryRecords,
+  readRecord,
+  scanItems,
+  updateItem,
+} from '#records/items.ts';
 import type { StoredImage } from '#records/show.ts';
 import { showKeys, type Item } from '#records/tables.ts';
 import { incomingPrefix, type StoredUpload } from '#records/uploads.ts';
 import type { UploadsStore } from './domain.ts';
+import { usesIn } from './uses.ts';
 
 /** Lifetime of a form, in seconds. */
 const formAge = 600;
@@ -27,6 +36,11 @@ export function createUploadsStore(
 ): UploadsStore {
   const { SHOW_TABLE: table, IMAGE_BUCKET: Bucket, UPLOAD_URL: publicUrl } = environment;
   const removeObject = (Key: string) => objects.send(new DeleteObjectCommand({ Bucket, Key }));
+  const images = () => queryRecords<StoredImage>(documents, table, showKeys.image('').pk);
+  const publish: UploadsStore['publish'] = async (Key, ContentType, Body) => {
+    const CacheControl = 'public, max-age=31536000, immutable';
+    await objects.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, CacheControl }));
+  };
   return {
     form: async ({ key, type, size }) => {
       const { url, fields } = await createPresignedPost(objects, {
@@ -59,29 +73,21 @@ export function createUploadsStore(
     },
     takeIn: async (upload, contentType, content) => {
       const { name, key, bytes, width, height } = upload;
-      const object = {
-        Bucket,
-        Key: key,
-        Body: content,
-        ContentType: contentType,
-        CacheControl: 'public, max-age=31536000, immutable',
-      };
-      await objects.send(new PutObjectCommand(object));
+      await publish(key, contentType, content);
       const image: StoredImage = { name, key, contentType, bytes, width, height };
       await putItem(documents, table, showKeys.image(name), image);
       // Written last, because it marks completion.
       await putItem(documents, table, showKeys.upload(name), upload);
     },
+    publish,
     upload: (name) => readRecord(documents, table, showKeys.upload(name)),
     uploads: () => queryRecords<StoredUpload>(documents, table, showKeys.upload('').pk),
+    image: (name) => readRecord(documents, table, showKeys.image(name)),
+    images,
     usage: async (now) => {
-      const named = new Set<string>();
-      for await (const item of scanItems(documents, table)) {
-        if (!counts(item, now)) continue;
-        for (const [word, stem = ''] of JSON.stringify(item).matchAll(pictureWord))
-          named.add(word).add(word.slice(Math.max(0, stem.length - keyLength)));
-      }
-      return ({ name, key }) => named.has(name) || named.has(key);
+      const uses = usesIn(new Set((await images()).map(({ name }) => name)));
+      for await (const item of scanItems(documents, table)) if (counts(item, now)) uses.add(item);
+      return uses;
     },
     noteUnused: async (name, since) => {
       const update = since === undefined ? 'REMOVE unusedSince' : 'SET unusedSince = :since';
@@ -91,26 +97,49 @@ export function createUploadsStore(
         ...(since !== undefined && { values: { ':since': since } }),
       });
     },
-    remove: async ({ name, key }) => {
+    changeAlt: (name, alt) =>
+      updateItem(documents, table, showKeys.upload(name), 'SET alt = :alt', {
+        condition: 'attribute_exists(pk)',
+        values: { ':alt': alt },
+      }),
+    noteReplaced: (upload, before) =>
+      putItem(
+        documents,
+        table,
+        showKeys.upload(upload.name),
+        upload,
+        before ? { condition: '#key = :before', values: { ':before': before.key } } : ifNew,
+      ),
+    showReplaced: async ({ name, key, bytes, width, height, former = [] }, contentType) => {
+      const known = [key, ...former].map((each, index) => [`:key${index}`, each] as const);
+      const image: StoredImage = { name, key, contentType, bytes, width, height };
+      // The keys before this one; any other belongs to a replacement after it.
+      await putItem(documents, table, showKeys.image(name), image, {
+        condition: `#key IN (${known.map(([value]) => value).join(', ')})`,
+        values: Object.fromEntries(known),
+      });
+    },
+    hide: async (name) => {
+      await deleteItem(documents, table, showKeys.image(name));
+    },
+    unhide: async (image) => {
+      await putItem(documents, table, showKeys.image(image.name), image, ifNew);
+    },
+    remove: async ({ name, key, former = [] }) => {
       // Remove it from the show first, so that no admin picks it meanwhile.
       await deleteItem(documents, table, showKeys.image(name));
-      await removeObject(key);
-      const sizes = Object.keys(pictureSizes).flatMap((size) =>
-        pictureFormats.map((format) => `variants/${key}/${size}.${format}`),
-      );
-      await Promise.all(sizes.map(removeObject));
+      // Imports serve equal pictures of several names from one key.
+      const shared = new Set((await images()).map((image) => image.key));
+      for (const each of [key, ...former].filter((other) => !shared.has(other))) {
+        const sizes = Object.keys(pictureSizes).flatMap((size) =>
+          pictureFormats.map((format) => `variants/${each}/${size}.${format}`),
+        );
+        await Promise.all([each, ...sizes].map(removeObject));
+      }
       await deleteItem(documents, table, showKeys.upload(name));
     },
   };
 }
-
-/**
- * Matches names of uploaded pictures and object keys in any text; neither is ever escaped. Starting at word
- * boundaries keeps the scan linear.
- */
-const pictureWord = /(?<![a-z0-9-])([a-z0-9-]+)\.(?:jpg|png|webp|avif)/g;
-/** Length of an object key without its extension. */
-const keyLength = 32;
 
 /** Whether an item can use pictures: not one that lists them, nor an expired revision. */
 function counts({ pk, expires }: Item, now: number): boolean {

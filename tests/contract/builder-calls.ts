@@ -4,7 +4,11 @@ import type { RouteId } from '../../functions/contract/addresses.ts';
 import type { AdminRouteId } from '../../functions/contract/admin-addresses.ts';
 import type { TemplateHead } from '../../functions/contract/template-manager.ts';
 import type { ErrorCode } from '../../functions/contract/errors.ts';
+import type { UploadedPicture } from '../../functions/contract/uploads.ts';
 import { incomingPrefix } from '../../functions/records/uploads.ts';
+import { putItem } from '../../functions/records/items.ts';
+import { showKeys } from '../../functions/records/tables.ts';
+import { localTables } from '../../infra/local/engine/tables.ts';
 import { imageBucket } from '../../infra/local/s3/s3.ts';
 import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
 import type { Provoke, ValidCalls, TestApi } from './api.ts';
@@ -71,12 +75,27 @@ export function builderCalls(api: TestApi): Pick<ValidCalls, BuilderRouteId> {
       query: { template: await template(), revision: String(await revision()) },
     }),
     'uploads.create': () => ({ body: { filename: 'A picture.png', contentType: 'image/png', size: 100 } }),
-    'uploads.finish': async () => {
-      const square = sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } });
-      return { body: { url: await upload(api, call, await square.png().toBuffer()), alt: 'A square' } };
-    },
+    'uploads.finish': async () => ({
+      body: { url: await upload(api, call, await square()), alt: 'A square' },
+    }),
     'uploads.list': () => ({}),
+    'uploads.change': async () => ({ body: { name: (await uploaded(api, call)).name, alt: 'A square' } }),
+    'uploads.replace': async () => {
+      const { name, url: before } = await uploaded(api, call);
+      return { body: { name, before, url: await upload(api, call, await square()) } };
+    },
+    'uploads.delete': async () => ({ body: { name: (await uploaded(api, call)).name } }),
   };
+}
+
+const square = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+
+/** An uploaded picture that nothing uses. */
+async function uploaded(api: TestApi, call: BuilderCall): Promise<UploadedPicture> {
+  return call('uploads.finish', { body: { url: await upload(api, call, await square()) } });
 }
 
 /** Uploads a file as its author would, and returns its future address. */
@@ -107,9 +126,16 @@ export function builderProvocations(api: TestApi): Partial<Record<ErrorCode, Pro
     template_in_use: (of) => of.changed({ template: 'home' }),
     would_empty_home: async ({ id, valid }) => valid({ body: await emptying(call, id) }),
     upload_not_found: (of) => of.changed({ url: `/images/${'0'.repeat(32)}.png` }),
-    not_a_picture: async ({ valid }) => {
+    not_a_picture: async ({ changed }) => {
       const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
-      return valid({ body: { url: await upload(api, call, svg) } });
+      return changed({ url: await upload(api, call, svg) });
+    },
+    picture_changed: (of) => of.changed({ before: '/images/another.png' }),
+    picture_in_use: async (of) => {
+      const { name } = await uploaded(api, call);
+      const page = { code: 'with-picture', title: 'A page', content: `<img src="{{image:${name}}}">` };
+      await putItem(api.site.documents, localTables.show, showKeys.page(page.code), page);
+      return of.changed({ name });
     },
   };
 }

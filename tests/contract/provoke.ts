@@ -176,7 +176,10 @@ export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<Er
     account_exists: (call) => call.changed({ email: loginBody.email }),
     rule_not_found: (call) => call.changed({ id: 'none' }),
     sponsor_not_found: (call) => call.valid({ query: { id: 'none' } }),
-    picture_not_found: (call) => call.valid({ path: `/images/${'0'.repeat(32)}.jpg/w320/webp` }),
+    picture_not_found: ({ id, valid: sendValid, changed }) =>
+      id.startsWith('uploads.')
+        ? changed({ name: 'none.png' })
+        : sendValid({ path: `/images/${'0'.repeat(32)}.jpg/w320/webp` }),
     link_expired: (call) => call.changed({ hash: 'x'.repeat(22) }),
     not_confirmed: async ({ caller, handler, valid: sendValid }) => {
       const registration = await valid['auth.register'](caller, handler);

@@ -54,6 +54,9 @@ const ResultsPage = lazy(async () => ({
 const PeoplePage = lazy(async () => ({
   default: (await import('../workshop/people/people-page.tsx')).PeoplePage,
 }));
+const PicturesPage = lazy(async () => ({
+  default: (await import('../workshop/pictures/pictures-page.tsx')).PicturesPage,
+}));
 const RevealPage = lazy(async () => ({
   default: (await import('../workshop/reveal/reveal-page.tsx')).RevealPage,
 }));
@@ -80,6 +83,7 @@ const screens: Record<RoomId, ReactNode> = {
   menus: <MenusPage />,
   sponsors: <SponsorsPage />,
   look: <LookPage />,
+  pictures: <PicturesPage />,
   results: <ResultsPage />,
   reveal: <RevealPage />,
   people: <PeoplePage />,

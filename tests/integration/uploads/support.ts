@@ -1,9 +1,12 @@
 import { crc32, deflateSync } from 'node:zlib';
-import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import type { AdminRouteId } from '../../../functions/contract/admin-addresses.ts';
-import type { UploadedPicture } from '../../../functions/contract/uploads.ts';
+import type { LibraryPicture } from '../../../functions/contract/uploads.ts';
 import { platformFromEnv } from '../../../functions/platform/platform.ts';
+import { deleteItem } from '../../../functions/records/items.ts';
+import { showKeys } from '../../../functions/records/tables.ts';
 import { compose } from '../../../functions/uploads/main.ts';
+import { localTables } from '../../../infra/local/engine/tables.ts';
 import { imageBucket } from '../../../infra/local/s3/s3.ts';
 import { startBucket } from '../../support/bucket.ts';
 import { requestOf, send, type Caller, type Sent } from '../../support/caller.ts';
@@ -40,6 +43,7 @@ export async function setUpUploads() {
     return { status: answer.status, code: element('Code'), message: element('Message') };
   };
   const finish = (url: string, alt = '') => call('uploads.finish', { body: { url, alt } });
+  const library = async () => ((await call('uploads.list')).body as { pictures: LibraryPicture[] }).pictures;
   return {
     site,
     platform,
@@ -54,12 +58,18 @@ export async function setUpUploads() {
       await post(created, content);
       return finish(created.url);
     },
-    list: async () => ((await call('uploads.list')).body as { pictures: UploadedPicture[] }).pictures,
+    library,
+    /** The pictures that were uploaded. */
+    list: async () => (await library()).filter(({ from }) => from === 'upload'),
     /** Keys of the objects in the bucket. */
     keys: async () => {
       const { Contents = [] } = await bucket.client.send(new ListObjectsV2Command({ Bucket: imageBucket }));
       return Contents.map(({ Key }) => Key ?? '');
     },
+    put: (Key: string, Body: Uint8Array) =>
+      bucket.client.send(new PutObjectCommand({ Bucket: imageBucket, Key, Body })),
+    /** Leaves a picture as a deletion does that breaks off. */
+    hide: (name: string) => deleteItem(site.documents, localTables.show, showKeys.image(name)),
     /** Lets time pass at the store alone. */
     passSeconds: (seconds: number) => void (late += seconds * 1000),
     /** Sets the clock of the functions, with the admin signed in anew. */

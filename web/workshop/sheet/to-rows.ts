@@ -84,7 +84,7 @@ function pictureOf(text: string, uploads: Known['uploads']): string {
   if (uploads.some(({ name }) => name === text)) return text;
   const isNamed = ({ filename }: { filename: string }): boolean =>
     [filename, filename.replace(/\.[a-z0-9]{2,5}$/i, '')].some((each) => same(each, text));
-  const [newest] = uploads.filter(isNamed).toSorted((a, b) => b.at.localeCompare(a.at));
+  const [newest] = uploads.filter(isNamed).toSorted((a, b) => (b.at ?? '').localeCompare(a.at ?? ''));
   return newest?.name ?? text;
 }
 

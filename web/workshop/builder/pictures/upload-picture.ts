@@ -75,15 +75,30 @@ export interface SendOptions {
   onProgress: (part: number) => void;
 }
 
+/** A file to be sent; without a focus it stays whole. */
+type SentFile = Pick<ChosenPicture, 'file' | 'bitmap'> & Partial<Pick<ChosenPicture, 'focus'>>;
+
 /**
- * Step 2: crops (without a focus, leaves whole) and encodes the picture, posts it to the store by a form that the API gives, and has the API
- * take it in. When the session has ended it waits for the sign-in, which the screen asks for.
- * @throws ApiError where the API refuses, Error with a sentence for people where the store does, AbortError when it was canceled
+ * Step 2: crops and encodes the picture, posts it to the store by a form that the API gives, and has the API take it in.
+ * @throws as `postPicture`
  */
 export async function sendPicture(
-  { file, bitmap, focus, alt }: Omit<ChosenPicture, 'focus'> & Partial<Pick<ChosenPicture, 'focus'>>,
-  { signal, onProgress }: SendOptions,
+  { alt, ...sent }: SentFile & Pick<ChosenPicture, 'alt'>,
+  options: SendOptions,
 ): Promise<UploadedPicture> {
+  const url = await postPicture(sent, options);
+  return signedIn(options.signal, () => callAdmin('uploads.finish', { body: { url, alt: alt.trim() } }));
+}
+
+/**
+ * Crops and encodes a picture, and posts it to the store; returns the address that it will have once the API has taken it in. When the session
+ * has ended it waits for the sign-in, which the screen asks for.
+ * @throws ApiError where the API refuses, Error with a sentence for people where the store does, AbortError when it was canceled
+ */
+export async function postPicture(
+  { file, bitmap, focus }: SentFile,
+  { signal, onProgress }: SendOptions,
+): Promise<string> {
   const blob = await croppedTo(bitmap, focus, kindOf(await headOf(file))?.type ?? 'image/jpeg');
   const { upload, url } = await signedIn(signal, () =>
     callAdmin('uploads.create', {
@@ -95,7 +110,7 @@ export async function sendPicture(
   // The store ignores what comes after the file.
   form.append('file', blob);
   await post(upload.url, form, { signal, onProgress });
-  return signedIn(signal, () => callAdmin('uploads.finish', { body: { url, alt: alt.trim() } }));
+  return url;
 }
 
 /** Above the quality of served pictures, so that the second encoding hardly shows. */
@@ -139,7 +154,7 @@ const encode = (canvas: HTMLCanvasElement, type: UploadType): Promise<Blob> =>
   });
 
 /** The answer of a call, which is repeated after a sign-in if the session has ended. */
-async function signedIn<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
+export async function signedIn<T>(signal: AbortSignal, call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

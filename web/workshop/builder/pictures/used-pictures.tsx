@@ -1,5 +1,5 @@
 import { pictureUrl } from '#contract/pictures.ts';
-import type { UploadedPicture } from '#contract/uploads.ts';
+import type { LibraryPicture } from '#contract/uploads.ts';
 import { picturesAmong } from '#contract/widget-walks.ts';
 import { optionFields } from '#contract/widgets.ts';
 import { callAdmin } from '../../api.ts';
@@ -24,7 +24,8 @@ export function picturesIn({ widgets }: TemplateDraft): PickedPicture[] {
   return [...pictures.values()];
 }
 
-const loadUploads = async (signal: AbortSignal) => (await callAdmin('uploads.list', {}, { signal })).pictures;
+const loadUploads = async (signal: AbortSignal) =>
+  (await callAdmin('uploads.list', {}, { signal })).pictures.filter(({ from }) => from === 'upload');
 
 /** Lists the uploaded pictures and those of the template, to pick one again. */
 export function UsedPictures(props: { onPick: (picture: PickedPicture) => void; onClose: () => void }) {
@@ -59,7 +60,7 @@ export function UsedPictures(props: { onPick: (picture: PickedPicture) => void; 
 }
 
 /** Uploaded pictures, newest first, then those of the template that came with an import. */
-function choicesOf(uploads: readonly UploadedPicture[], inTemplate: readonly PickedPicture[]) {
+function choicesOf(uploads: readonly LibraryPicture[], inTemplate: readonly PickedPicture[]) {
   const uploaded = new Set(uploads.map(({ url }) => url));
   const imported = inTemplate.filter(({ url }) => !uploaded.has(url));
   return [
