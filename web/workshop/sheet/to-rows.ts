@@ -11,7 +11,7 @@ export interface Known {
   categories: readonly Pick<CategoryRow, 'key' | 'title'>[];
   /** Of rows without one. */
   category: string;
-  uploads: readonly Pick<UploadedPicture, 'name' | 'filename' | 'at'>[];
+  uploads: readonly (Pick<UploadedPicture, 'filename' | 'name'> & { at: string | null })[];
 }
 
 /** The rows of a table as the import has them, with the words of people put into its own where there is no doubt. */
