@@ -167,7 +167,7 @@ test('long names, several winners and pictures that are missing fit on a project
 
 /** Texts and pictures that reach out of the window, or into one another. Runs in the page. */
 function overflowing(): string[] {
-  const boxes = [...document.querySelectorAll('.stage h1, .stage h2, .stage .picture')].map((element) => ({
+  const boxes = [...document.querySelectorAll('.hall h1, .hall h2, .hall .picture')].map((element) => ({
     what: `${element.tagName} ${element.textContent.slice(0, 20)}`,
     box: element.getBoundingClientRect(),
     isTooSmall: element.clientWidth < 40 || element.clientHeight < 12,

@@ -45,7 +45,7 @@ export function CarouselFields({ part, value, field, carousel }: CarouselFieldsP
   const list = field('carousels', at, 'items');
   const others = value.sponsors.filter((each) => !items.includes(each.id));
   return (
-    <section className="carousel" aria-label={title || code}>
+    <section className="sponsor-carousel" aria-label={title || code}>
       <TextLine {...field('carousels', at, 'title')} />
       <SwitchLine
         label="On the home page"
@@ -123,7 +123,7 @@ function CarouselItems({ label, items, sorted, urlOf, onChange }: CarouselItemsP
                 <Glyph name="grip" />
               </button>
               <div className="entry-face sponsor-face">
-                <span className="sponsor-logo">{url ? <img src={url} alt="" /> : null}</span>
+                <span className="sponsor-mark">{url ? <img src={url} alt="" /> : null}</span>
                 <strong>{sorted.nameOf(id)}</strong>
               </div>
               <Tool

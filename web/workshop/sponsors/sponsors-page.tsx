@@ -109,7 +109,7 @@ function Sponsors({ part, value, field }: SponsorsProps) {
       hasError: Object.keys(errors).some((path) => path.startsWith(`sponsors[${at}].`)),
       face: (
         <div className="sponsor-face">
-          <span className="sponsor-logo">{url ? <img src={url} alt="" /> : null}</span>
+          <span className="sponsor-mark">{url ? <img src={url} alt="" /> : null}</span>
           <span>
             <strong>{sponsor.title || 'Without a name'}</strong>
             <small>{usesOf(value, sponsor.id)}</small>

@@ -15,7 +15,7 @@ export function StageControls({ deck, isLost, onTurn }: StageControlsProps) {
   const count = deck?.slides.length ?? 0;
   const at = deck?.at ?? -1;
   return (
-    <div className="stage-controls" role="group" aria-label="Stage screen">
+    <div className="hall-controls" role="group" aria-label="Stage screen">
       <p>{isLost ? 'No connection. Trying again …' : count > 0 ? `${at + 1} of ${count}` : ''}</p>
       <Control label="Back" off={at < 0} path="m15 5-7 7 7 7" onPress={() => onTurn(-1)} />
       <Control label="Forward" off={at >= count - 1} path="m9 5 7 7-7 7" onPress={() => onTurn(1)} />

@@ -11,17 +11,17 @@ export function StageSlide({ slide, isOpen }: { slide: Slide; isOpen: boolean })
   const { title, winners, type } = slide;
   const columns = winners.length > mostInRow ? Math.ceil(winners.length / 2) : winners.length;
   return (
-    <div className="stage-slide" data-open={isOpen}>
+    <div className="hall-slide" data-open={isOpen}>
       <h1>{title}</h1>
       <div
-        className="stage-winners"
+        className="hall-winners"
         data-orientation={type.orientation}
         data-several={winners.length > 1 || undefined}
         style={{ '--columns': columns } as CSSProperties}
       >
         {winners.map((winner) => (
-          <div key={winner.nominee_id} className="stage-winner">
-            <div className="stage-picture">
+          <div key={winner.nominee_id} className="hall-winner">
+            <div className="hall-picture">
               <Picture
                 {...pictureOf(winner.content_image, type.orientation)}
                 alt=""

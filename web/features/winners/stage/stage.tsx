@@ -45,12 +45,12 @@ export function Stage() {
     <>
       <title>{`Stage | ${name}`}</title>
       <meta name="robots" content="noindex" />
-      <main className="stage" data-awake={isAwake} aria-busy={deck === undefined}>
+      <main className="hall" data-awake={isAwake} aria-busy={deck === undefined}>
         {slide && deck ? (
           <Entrance key={slideKey(slide)} deck={deck} />
         ) : (
-          <div className="stage-title">
-            <span className="stage-star" aria-hidden="true" />
+          <div className="hall-title">
+            <span className="hall-star" aria-hidden="true" />
             <h1>{name}</h1>
           </div>
         )}
