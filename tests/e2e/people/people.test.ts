@@ -105,7 +105,7 @@ test('who is disabled is out at once and sees so, and can come back; each act is
     ...still,
     as: { email: 'edda@acclaim.test', roles: ['template-manager'] },
   });
-  await edda.page.getByRole('heading', { name: 'Templates' }).waitFor();
+  await edda.page.getByRole('heading', { name: 'Home page', level: 1 }).waitFor();
   const { page } = await openPeople();
   await search(page).fill('edda@');
   const row = person(page, 'edda');
@@ -208,7 +208,7 @@ test('a session that ends asks for the sign-in over the page, and what was typed
 test('others are told that the room is for admins, and a list that does not come can be asked for again', async () => {
   const as = { email: 'builder@acclaim.test', roles: ['template-manager'] };
   const others = await open('/admin/people', { as });
-  await others.page.getByText('Who may work on the show is for its admins.').waitFor();
+  await others.page.getByText(/^This part of the workshop is for admins/).waitFor();
 
   const watched = await open('/admin/people', {
     ...still,
