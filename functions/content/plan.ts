@@ -8,7 +8,7 @@ import { ballotPaperItem } from './ballot-paper.ts';
 import { checkDrafts } from './drafts.ts';
 import { quoted } from './faults.ts';
 import { kindAt } from './fields.ts';
-import { categoriesFile, type WantedShow } from './wanted.ts';
+import { categoriesFile, nomineesFile, type WantedShow } from './wanted.ts';
 import { planTemplate, publishedByAdmin } from './home-template.ts';
 import {
   type Change,
@@ -21,7 +21,7 @@ import {
 } from './items.ts';
 import { isRecord, type Path } from './paths.ts';
 import type { Renames } from './match-categories.ts';
-import type { Planned } from './journal.ts';
+import type { Planned, StoredChange } from './journal.ts';
 import {
   isUploaded,
   type movedItems,
@@ -44,6 +44,8 @@ export interface PlanOptions {
   renames?: Renames;
   ours?: boolean;
   yes?: boolean;
+  /** What was changed in the workshop since the last import: parts by name, with the newest change of each. */
+  edited?: ReadonlyMap<ContentPart, Pick<StoredChange, 'at' | 'by'>>;
 }
 
 /** Compares a folder with the stored show. Rejects with `FaultyShow` when votes or edits would be lost. */
@@ -51,7 +53,16 @@ export async function planImport(
   folder: WantedShow,
   stored: StoredShow,
   votes: StoredVotes,
-  { now, by, reason, withdraw = [], renames = new Map(), ours = false, yes = false }: PlanOptions,
+  {
+    now,
+    by,
+    reason,
+    withdraw = [],
+    renames = new Map(),
+    ours = false,
+    yes = false,
+    edited = new Map(),
+  }: PlanOptions,
 ) {
   const at = new Date(now).toISOString();
   const cleaned = mapTexts(folder.parts?.parts ?? {}, [], cleanText) as Partial<ShowParts>;
@@ -84,7 +95,10 @@ export async function planImport(
   await checkDrafts(folder, stored, votes, now);
   const votesSoFar = async () => votesOf(await votes.in(stored.categories.map(({ id }) => id)));
   if (!yes) await checkAsked(folder, stored, votesSoFar, now);
-  if (!ours) checkBrowserEdits(template, folder, stored, now);
+  if (!ours) {
+    checkBrowserEdits(template, folder, stored, now);
+    checkEdited(changedParts({ changes, template: undefined }), folder, edited);
+  }
   folder.faults.throwIfAny();
 
   const after = new Map(stored.items);
@@ -236,6 +250,23 @@ function checkBrowserEdits(
       ['template'],
       `the home page was changed in the browser after the last import, by ${quoted(by.by)} at ${by.at}, and would be replaced; export the show to keep it, leave template out of show.json, or import with --ours`,
     );
+}
+
+/** Without --ours, what organizers have changed in the workshop since the last import stays, part by part. */
+function checkEdited(
+  changed: readonly ContentPart[],
+  { parts, faults }: WantedShow,
+  edited: NonNullable<PlanOptions['edited']>,
+): void {
+  for (const part of changed) {
+    const edit = edited.get(part);
+    if (!edit) continue;
+    const file = part === 'categories' ? categoriesFile : nomineesFile;
+    const message = `was changed in the workshop after the last import, by ${quoted(edit.by.name)} at ${edit.at}, and would be replaced`;
+    const more = { remedy: `export the show to keep it, leave ${part} out, or import with --ours` };
+    if (part === 'categories' || part === 'nominees') faults.in(file)(1, part, message, more);
+    else parts?.at([part], message, more);
+  }
 }
 
 /** What a plan writes, with what was there before; its template is published apart. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { commit, type ContentStore, settled } from '#content/journal.ts';
+import { commit, type ContentStore, settled, type StoredChange } from '#content/journal.ts';
+import type { ContentPart } from '#rules/content-paths.ts';
 import type { Clock } from '#platform/clock.ts';
 import { readRecord } from '#records/items.ts';
 import type { ShowParts, StoredImage } from '#records/show.ts';
@@ -92,7 +93,13 @@ export async function importShow(options: ImportOptions) {
   const moved = movedItems(site, stored);
   const images = folder.images && withUploadedKeys(folder.images, stored.items);
   const votes = storedVotes(target);
-  const plan = await planImport({ ...folder, images }, stored, votes, { ...options, now, by, reason });
+  const plan = await planImport({ ...folder, images }, stored, votes, {
+    ...options,
+    now,
+    by,
+    reason,
+    edited: await editedSinceImport(journal.store),
+  });
   const uploads = await picturesToUpload(target, images?.pictures ?? []);
   const parts = describeChanges(
     plan,
@@ -163,6 +170,28 @@ async function upload(pictures: Picture[], options: ImportOptions): Promise<void
     await uploadPicture(options.target, picture);
     uploaded(1);
   });
+}
+
+/** Entries of the journal that are read at once. */
+const pageLength = 100;
+
+/** What was changed in the workshop since the last import, with the newest change of each part. */
+async function editedSinceImport(
+  journal: Pick<ContentStore, 'before'>,
+): Promise<Map<ContentPart, StoredChange>> {
+  const edited = new Map<ContentPart, StoredChange>();
+  let before: number | undefined;
+  for (;;) {
+    const entries = await journal.before(before, pageLength);
+    for (const entry of entries) {
+      if (entry.act === 'import') return edited;
+      // An import leaves withdrawals as they are.
+      if (entry.act !== 'save' && entry.act !== 'undo') continue;
+      for (const part of entry.parts) if (!edited.has(part)) edited.set(part, entry);
+    }
+    before = entries.at(-1)?.number;
+    if (entries.length < pageLength) return edited;
+  }
 }
 
 /** The show of a site, and the journal of its changes. */

@@ -168,3 +168,23 @@ it('a nominee that is saved alone gets the words of its cells', async () => {
     twitter: ['bad twitter handle "@a b"; 1 to 20 letters, digits or underscores'],
   });
 });
+
+it('an import is refused where it would replace what was changed in the workshop since the last one, unless told to', async () => {
+  await typed.empty();
+  const target = { ...imported.target, documents: typed.documents, livePaths };
+  await importShow({ dir: sample, target, now });
+  typed.clock.set(now());
+  await admin.change('social', (social) => ({ ...social, twitter: 'https://example.org/changed' }));
+  const [row] = await admin.nominees('outstanding-picture');
+  await admin.changeNominee(row!, { title: 'A mended title' });
+  const refused: unknown = await importShow({ dir: sample, target, now }).catch((error: unknown) => error);
+  expect(
+    (refused as FaultyShow).faults.map(({ column, message }) => [column, message.split(',')[0]]),
+  ).toEqual([
+    ['nominees', 'was changed in the workshop after the last import'],
+    ['social', 'was changed in the workshop after the last import'],
+  ]);
+  const { parts } = await importShow({ dir: sample, target, now, ours: true });
+  expect(parts.map(({ part }) => part)).toEqual(['nominees', 'social']);
+  expect((await importShow({ dir: sample, target, now })).unchanged).toBe(true);
+});
