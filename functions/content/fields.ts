@@ -7,7 +7,8 @@ import { droppedPictures } from '#platform/html.ts';
 import { isLink, isWebAddress } from '#rules/links.ts';
 import { quoted } from './faults.ts';
 import type { Path } from './paths.ts';
-import { longestSlug, slugify } from './slug.ts';
+import { slugify } from '#contract/slugify.ts';
+import { longestSlug } from './slug.ts';
 
 /** What is wrong with a value, if anything. Empty values pass unless the check says otherwise. */
 export type Check = (value: string) => string | string[] | undefined;

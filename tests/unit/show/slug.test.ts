@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../support/nightly.ts';
-import { slugify, slugOfTitle, takeSlug } from '#content/slug.ts';
+import { slugify } from '#contract/slugify.ts';
+import { slugOfTitle, takeSlug } from '#content/slug.ts';
 
 describe('a slug', () => {
   it.each([

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { callAdmin } from '../api.ts';
 import { moved } from '../content/entry-list.tsx';
-import { folded } from '../content/names.ts';
+import { slugify } from '#contract/slugify.ts';
 import { savingWords } from '../content/part-room.tsx';
 import { LoadState, useAction } from '../ui/calls.tsx';
 import type { SortedList } from '../ui/sorting/sorter.ts';
@@ -202,7 +202,7 @@ export function CategoryNominees({ category, categories }: CategoryNomineesProps
 function isFound({ session }: EditedNominee, search: string): boolean {
   const { title = '', cast = '', slug = '' } = session.view.get().value ?? {};
   const text = `${title} ${cast} ${slug}`;
-  return folded(text).includes(folded(search)) || text.toLowerCase().includes(search.trim().toLowerCase());
+  return slugify(text).includes(slugify(search)) || text.toLowerCase().includes(search.trim().toLowerCase());
 }
 
 /** Chooses pictures for several nominees at once. */

@@ -1,5 +1,5 @@
 import type { NomineeRow } from '#contract/content.ts';
-import { folded } from '../content/names.ts';
+import { slugify } from '#contract/slugify.ts';
 
 type Named = Pick<NomineeRow, 'id' | 'title' | 'slug'>;
 
@@ -11,7 +11,7 @@ const fewest = 4;
  * nothing fits, or several nominees do alike. A nominee gets one picture: of several, the one whose name fits best, else the first.
  */
 export function matchFiles(filenames: readonly string[], nominees: readonly Named[]): (string | undefined)[] {
-  const names = nominees.map(({ id, title, slug }) => ({ id, names: [slug, folded(title)] }));
+  const names = nominees.map(({ id, title, slug }) => ({ id, names: [slug, slugify(title)] }));
   const found = filenames.map((filename) => best(stemOf(filename), names));
   const owners = new Map<string, { file: number; fit: number }>();
   for (const [file, match] of found.entries()) {
@@ -23,7 +23,7 @@ export function matchFiles(filenames: readonly string[], nominees: readonly Name
 }
 
 /** `Vertigo (1958).jpg` as `vertigo-1958`. */
-const stemOf = (filename: string): string => folded(filename.replace(/\.[a-z0-9]{2,5}$/i, ''));
+const stemOf = (filename: string): string => slugify(filename.replace(/\.[a-z0-9]{2,5}$/i, ''));
 
 interface Match {
   id: string;

@@ -1,5 +1,5 @@
 import type { NomineeRow } from '#contract/content.ts';
-import { folded } from '../content/names.ts';
+import { slugify } from '#contract/slugify.ts';
 
 /** Cells of a sheet, a list a row. */
 export type Table = readonly (readonly string[])[];
@@ -36,7 +36,7 @@ const known = new Map(
 );
 
 /** The column that a heading names. */
-export const columnNamed = (heading: string): SheetColumn | undefined => known.get(folded(heading));
+export const columnNamed = (heading: string): SheetColumn | undefined => known.get(slugify(heading));
 
 /** Rows above the headings that may be titles and notes. */
 const mostTitles = 10;

@@ -1,6 +1,6 @@
 import type { CategoryRow } from '#contract/content.ts';
 import type { UploadedPicture } from '#contract/uploads.ts';
-import { folded } from '../content/names.ts';
+import { slugify } from '#contract/slugify.ts';
 import type { Reading, SheetColumn, Table } from './columns.ts';
 import { plainCell } from './safe-cells.ts';
 
@@ -34,7 +34,7 @@ function normalized(column: SheetColumn, text: string, known: Known, isOurs: boo
     case 'category':
       return keyOf(text, known.categories);
     case 'model':
-      return models[folded(text)] ?? text;
+      return models[slugify(text)] ?? text;
     case 'cast':
       return isOurs ? text : castOf(text);
     case 'twitter':
@@ -52,7 +52,9 @@ function normalized(column: SheetColumn, text: string, known: Known, isOurs: boo
 /** The key of the category with this key or title; the text itself where there is none. */
 function keyOf(text: string, categories: Known['categories']): string {
   if (categories.some(({ key }) => key === text)) return text;
-  const titled = categories.filter(({ key, title }) => [folded(key), folded(title)].includes(folded(text)));
+  const titled = categories.filter(({ key, title }) =>
+    [slugify(key), slugify(title)].includes(slugify(text)),
+  );
   return titled.length === 1 ? (titled[0]?.key ?? text) : text;
 }
 
