@@ -72,11 +72,11 @@ describe('a show with gaps', () => {
     await currentStep(page).getByText('Closed').waitFor();
   });
 
-  test('who may not see results sees no turnout, and who may not build nothing about it', async () => {
+  test('who may not see results sees no turnout, and everybody the next thing that is theirs to do', async () => {
     const editor = await site.open('/admin', { as: { email: 'editor@acclaim.test', roles: ['editor'] } });
     await missing(editor.page).getByText('no picture').waitFor();
     expect(await editor.page.getByRole('region', { name: 'Turnout' }).count()).toBe(0);
-    expect(await nextAction(editor.page).allTextContents()).toEqual(['Edit the home page']);
+    expect(await nextAction(editor.page).allTextContents()).toEqual(['Add nominees']);
     const auditor = await site.open('/admin', { as: { email: 'auditor@acclaim.test', roles: ['auditor'] } });
     await missing(auditor.page).getByText('no picture').waitFor();
     await auditor.page.getByRole('region', { name: 'Turnout' }).getByText('Votes today').waitFor();

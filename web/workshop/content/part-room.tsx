@@ -118,6 +118,12 @@ function SaveLine<Value>({ part: { saving, canUndo, canRedo, session } }: { part
   );
 }
 
+/** A sentence that names what it is about. */
+function faultOf(name: string, message: string, labels: Labels): string {
+  const sentence = sentenceOf(name, message, labels);
+  return sentence.startsWith(name) ? sentence : `${name}: ${sentence}`;
+}
+
 interface FaultsProps extends Pick<PartView<unknown>, 'errors'> {
   message: string;
   nameOf: (path: string) => string;
@@ -131,7 +137,7 @@ function Faults({ errors, message, nameOf, labels }: FaultsProps) {
       <p>{message}</p>
       <ul className="part-faults">
         {Object.entries(errors).map(([path, messages]) => (
-          <li key={path}>{messages.map((each) => sentenceOf(nameOf(path), each, labels)).join(' ')}</li>
+          <li key={path}>{messages.map((each) => faultOf(nameOf(path), each, labels)).join(' ')}</li>
         ))}
       </ul>
     </Alert>
