@@ -67,17 +67,17 @@ it('publishing is apart from saving: what is scheduled comes and goes by the clo
   const dialog = await openDialog(page, 'Publish');
   await dialog.getByText('For one hour only').waitFor();
   await dialog.getByLabel('At set times').check();
-  await dialog.getByLabel(/^From \(/).fill(at(60));
-  await dialog.getByLabel(/^Until \(/).fill(at(120));
+  await dialog.getByLabel(/^From \(/).fill(at(40));
+  await dialog.getByLabel(/^Until \(/).fill(at(80));
   await press(dialog, 'Schedule');
   await dialog.getByRole('heading', { name: 'Scheduled' }).waitFor();
   const scheduled = dialog.getByRole('button', { name: /^Cancel/ });
   await eventually(() => scheduled.count()).toBe(1);
   expect(await publicTitles()).toEqual(before);
 
-  await site.setClock(new Date(now + 61 * minute).toISOString());
+  await site.setClock(new Date(now + 41 * minute).toISOString());
   await eventually(publicTitles).toEqual(['For one hour only', ...before.slice(1)]);
-  await site.setClock(new Date(now + 121 * minute).toISOString());
+  await site.setClock(new Date(now + 81 * minute).toISOString());
   await eventually(publicTitles).toEqual(before);
   await site.setClock(null);
   await eventually(publicTitles).toEqual(before);

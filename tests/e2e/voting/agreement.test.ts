@@ -32,6 +32,8 @@ test('a vote while offline waits, and is sent once when the connection is back; 
   const { page, context, allow } = await open('/voting', { ...still, as: newVoter() });
   allow(/ERR_INTERNET_DISCONNECTED|40[13]/);
   await voteButton(page, 'The General').waitFor();
+  // What comes last is there, too: a browser does not ask again for a script that it missed.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await voteButton(page, 'The General').click();
   await page.getByRole('button', { name: waitingButton }).waitFor();

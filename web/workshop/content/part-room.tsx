@@ -50,7 +50,7 @@ export function PartRoom<Value>({
   intro,
   labels = {},
   nameOf = (path) => labelOf(labels, path.join('.')),
-  faultName = (path) => labelOf(labels, path),
+  faultName,
   children,
 }: PartRoomProps<Value>) {
   const { value, loadError, session, saving } = part;
@@ -118,15 +118,16 @@ function SaveLine<Value>({ part: { saving, canUndo, canRedo, session } }: { part
   );
 }
 
-/** A sentence that names what it is about. */
-function faultOf(name: string, message: string, labels: Labels): string {
-  const sentence = sentenceOf(name, message, labels);
-  return sentence.startsWith(name) ? sentence : `${name}: ${sentence}`;
+/** A sentence; of an entry of a list it begins with its name. */
+function faultOf(path: string, message: string, nameOf: FaultsProps['nameOf'], labels: Labels): string {
+  if (!nameOf) return sentenceOf(labelOf(labels, path), message, labels);
+  const sentence = sentenceOf(nameOf(path), message, labels);
+  return sentence.startsWith(nameOf(path)) ? sentence : `${nameOf(path)}: ${sentence}`;
 }
 
 interface FaultsProps extends Pick<PartView<unknown>, 'errors'> {
   message: string;
-  nameOf: (path: string) => string;
+  nameOf: ((path: string) => string) | undefined;
   labels: Labels;
 }
 
@@ -137,7 +138,7 @@ function Faults({ errors, message, nameOf, labels }: FaultsProps) {
       <p>{message}</p>
       <ul className="part-faults">
         {Object.entries(errors).map(([path, messages]) => (
-          <li key={path}>{messages.map((each) => faultOf(nameOf(path), each, labels)).join(' ')}</li>
+          <li key={path}>{messages.map((each) => faultOf(path, each, nameOf, labels)).join(' ')}</li>
         ))}
       </ul>
     </Alert>
