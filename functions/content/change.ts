@@ -3,7 +3,7 @@ import { asFaults } from './answer-faults.ts';
 import type { EditOptions } from './edit.ts';
 import type { Fault } from './faults.ts';
 import { fieldChanges } from './field-changes.ts';
-import { commit, type CommitOptions, type ContentStore, type StoredChange } from './journal.ts';
+import { commit, type CommitOptions, type ContentStore, type Intent } from './journal.ts';
 import { type PlannedEdit, type PlanEditOptions, showAfter } from './plan-edit.ts';
 import type { StoredShow, StoredVotes } from './show.ts';
 
@@ -22,23 +22,13 @@ export interface Author {
   name: string;
 }
 
-export const intentOf = (
-  author: Author,
-  act: StoredChange['act'],
-  more: { reason?: string; undoes?: number } = {},
-) => ({
-  by: author,
-  act,
-  ...more,
-});
-
 /**
  * Commits what `plan` makes of the show; faults become the answer's errors.
  * @param place where a fault is shown; by default a path in the part, or row and column
  */
 export async function change(
   { store, now, pause, ...content }: Content,
-  intent: ReturnType<typeof intentOf>,
+  intent: Intent,
   plan: (show: StoredShow, options: PlanEditOptions) => Promise<PlannedEdit | undefined>,
   place?: (fault: Fault) => string,
 ): Promise<{

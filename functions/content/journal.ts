@@ -80,7 +80,8 @@ const step = 40;
 /** Field changes that an entry lists. */
 const mostListed = 20;
 
-type Intent = Pick<StoredChange, 'by' | 'act' | 'reason' | 'undoes'>;
+/** Who makes a change, and what kind of change it is. */
+export type Intent = Pick<StoredChange, 'by' | 'act' | 'reason' | 'undoes'>;
 
 /**
  * Makes a change of the show's content: one after another, each from what the one before left (DECISION-journal.md). `plan` gets the show as it is,

@@ -1,4 +1,4 @@
-import { type Author, change, type Content, intentOf } from '#content/change.ts';
+import { type Author, change, type Content } from '#content/change.ts';
 import { planEdit } from '#content/plan-edit.ts';
 import { nomineeCells } from '#content/versions.ts';
 import type { Answer, Body } from '#contract/routes.ts';
@@ -57,7 +57,7 @@ async function addDraft(
     (accepted === undefined ? !withdrawn && likenessOf(own) === likeness : nominee_id === accepted);
   const { after, entry } = await change(
     content,
-    intentOf(author, 'save'),
+    { by: author, act: 'save' },
     async (show, options) => {
       const found = show.categories.find((each) => each.id === category);
       if (!found) throw new AppError('invalid_category');

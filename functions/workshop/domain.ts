@@ -1,8 +1,8 @@
 import type { Answer, Body } from '#contract/routes.ts';
 import type { ContentName } from '#contract/content.ts';
 import { isEqual } from '#contract/merge.ts';
-import { asFaults, requireCells } from '#content/answer-faults.ts';
-import { type Author, change, type Content, intentOf } from '#content/change.ts';
+import { requireCells } from '#content/answer-faults.ts';
+import { type Author, change, type Content } from '#content/change.ts';
 import type { CategoryCells, NomineeCells } from '#content/edit.ts';
 import { findRecord, planEdit, type PlannedEdit } from '#content/plan-edit.ts';
 import { kindAt } from '#content/fields.ts';
@@ -65,17 +65,21 @@ export async function savePart(
 ): Promise<Answer<'content.save'>> {
   if (part === 'nominees')
     throw new AppError('validation_failed', { errors: { general: ['Nominees are saved one by one.'] } });
-  const { after, entry, changes } = await change(content, intentOf(author, 'save'), async (show, options) => {
-    const current = partValue(show, part);
-    if (current !== undefined && isEqual(current, value)) return undefined;
-    if (versionOf(current) !== version)
-      throw conflict(current ?? starterOf(part, content.now()), versionOf(current));
-    const edit =
-      part === 'categories'
-        ? { categories: requireCells<CategoryCells>(value) }
-        : { parts: { [part]: value } };
-    return planEdit(edit, show, { ...options, confirmed });
-  });
+  const { after, entry, changes } = await change(
+    content,
+    { by: author, act: 'save' },
+    async (show, options) => {
+      const current = partValue(show, part);
+      if (current !== undefined && isEqual(current, value)) return undefined;
+      if (versionOf(current) !== version)
+        throw conflict(current ?? starterOf(part, content.now()), versionOf(current));
+      const edit =
+        part === 'categories'
+          ? { categories: requireCells<CategoryCells>(value) }
+          : { parts: { [part]: value } };
+      return planEdit(edit, show, { ...options, confirmed });
+    },
+  );
   const saved = partValue(after, part);
   return { value: saved, version: versionOf(saved), entry, changes };
 }
@@ -99,7 +103,7 @@ export async function saveNominee(
   const { id } = nominee;
   const { before, after, entry, changes } = await change(
     content,
-    intentOf(author, 'save'),
+    { by: author, act: 'save' },
     async (show, options) => {
       const rows: NomineeCells[] = show.nominees.map(nomineeCells);
       const at = rows.findIndex((row) => row.id === id && id !== undefined);
@@ -110,10 +114,10 @@ export async function saveNominee(
         rows[at] = nominee;
       } else rows.push(nominee);
       requireFreeSlug(show, nominee);
-      const edit = { nominees: rows };
-      // What is wrong is shown at the fields of this one nominee, whichever row it is in.
-      return planEdit(edit, show, options).catch((error: unknown) => asFaults(error, ({ column }) => column));
+      return planEdit({ nominees: rows }, show, options);
     },
+    // What is wrong is shown at the fields of this one nominee, whichever row it is in.
+    ({ column }) => column,
   );
   const known = new Set(before.nominees.map((each) => each.nominee_id));
   const saved = after.nominees.find((each) =>
@@ -147,7 +151,7 @@ export async function withdraw(
   { id, reason }: Body<'content.withdraw'>,
   author: Author,
 ): Promise<Answer<'content.withdraw'>> {
-  const { entry, changes } = await change(content, intentOf(author, 'withdraw', { reason }), async (show) => {
+  const { entry, changes } = await change(content, { by: author, act: 'withdraw', reason }, async (show) => {
     const { change: found, title, isWinner } = recordOf(show, id);
     if (found.item['withdrawn']) return undefined;
     if (isWinner)
@@ -169,16 +173,12 @@ export async function reinstate(
   { id, reason }: Body<'content.reinstate'>,
   author: Author,
 ): Promise<Answer<'content.reinstate'>> {
-  const { entry, changes } = await change(
-    content,
-    intentOf(author, 'reinstate', { reason }),
-    async (show) => {
-      const { change: found } = recordOf(show, id);
-      if (!found.item['withdrawn']) return undefined;
-      const { withdrawn: _withdrawn, ...item } = found.item;
-      return acted(show, { ...found, kind: 'reinstated', item });
-    },
-  );
+  const { entry, changes } = await change(content, { by: author, act: 'reinstate', reason }, async (show) => {
+    const { change: found } = recordOf(show, id);
+    if (!found.item['withdrawn']) return undefined;
+    const { withdrawn: _withdrawn, ...item } = found.item;
+    return acted(show, { ...found, kind: 'reinstated', item });
+  });
   return { entry, changes };
 }
 
@@ -199,7 +199,7 @@ export async function sortNominees(
   { category, ids }: Body<'content.sort'>,
   author: Author,
 ): Promise<Answer<'content.sort'>> {
-  const { after, entry } = await change(content, intentOf(author, 'save'), async (show, options) => {
+  const { after, entry } = await change(content, { by: author, act: 'save' }, async (show, options) => {
     if (!show.categories.some(({ id }) => id === category)) throw new AppError('invalid_category');
     const places = new Map(ids.map((id, place) => [id, place]));
     const placeOf = ({ nominee_id: id }: StoredNominee): number => places.get(id) ?? ids.length;

@@ -1,8 +1,9 @@
-import { useId, useRef, useState, type DragEvent } from 'react';
+import { useId, useRef, useState } from 'react';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { openPicture, sendPicture } from '../builder/pictures/upload-picture.ts';
+import { useFileDrop } from '../ui/use-file-drop.ts';
 
 interface PictureInputProps {
   label: string;
@@ -22,7 +23,6 @@ export function PictureInput({ label, name, url, error, hint, onChange }: Pictur
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<{ part: number; stop: AbortController }>();
   const [failure, setFailure] = useState<string>();
-  const [isOver, setIsOver] = useState(false);
 
   async function send(file: File): Promise<void> {
     const stop = new AbortController();
@@ -39,23 +39,14 @@ export function PictureInput({ label, name, url, error, hint, onChange }: Pictur
       setSending(undefined);
     }
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    const [file] = event.dataTransfer.files;
+  const drop = useFileDrop(([file]) => {
     if (file) void send(file);
-  };
+  });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a place to drop a file, beside its button
     <div
       className="picture-input"
-      data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
+      {...drop}
       role="group"
       aria-labelledby={id}
       aria-describedby={failure || error ? `${id}-error` : undefined}

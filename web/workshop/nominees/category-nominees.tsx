@@ -1,5 +1,5 @@
 import type { CategoryRow } from '#contract/content.ts';
-import { lazy, Suspense, useState, type DragEvent } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +17,7 @@ import type { NomineeActs } from './nominee-details.tsx';
 import { NomineeList } from './nominee-list.tsx';
 import type { EditedNominee } from './nominee-room.ts';
 import { useNominees } from './use-nominees.ts';
+import { useFileDrop } from '../ui/use-file-drop.ts';
 
 interface CategoryNomineesProps {
   category: CategoryRow;
@@ -46,7 +47,6 @@ export function CategoryNominees({ category, categories }: CategoryNomineesProps
   const [search, setSearch] = useState('');
   const [asked, setAsked] = useState<Asked>();
   const [done, setDone] = useState<Done>();
-  const [isOver, setIsOver] = useState(false);
   const finished = (next: Done) => {
     setDone(next);
     announce(next.text);
@@ -81,14 +81,10 @@ export function CategoryNominees({ category, categories }: CategoryNomineesProps
     onPicture: (name, url) => room.addPictures({ [name]: url }),
   }));
   const found = search.trim() === '' ? nominees : nominees?.filter((each) => isFound(each, search));
-  const drop = (event: DragEvent) => {
-    const files = [...event.dataTransfer.files];
-    setIsOver(false);
-    if (files.length === 0) return;
-    event.preventDefault();
+  const drop = useFileDrop((files) => {
     const sheet = files.find(({ name }) => /\.(?:csv|tsv|xlsx)$/i.test(name));
-    setAsked(sheet ? { what: 'sheet', file: sheet } : { what: 'pictures', files });
-  };
+    if (files.length > 0) setAsked(sheet ? { what: 'sheet', file: sheet } : { what: 'pictures', files });
+  });
   const onClose = () => setAsked(undefined);
   if (asked?.what === 'sheet')
     return (
@@ -107,19 +103,7 @@ export function CategoryNominees({ category, categories }: CategoryNomineesProps
     );
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a place to drop pictures, beside its button
-    <div
-      className="nominees-main"
-      data-over={isOver}
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes('Files')) return;
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false);
-      }}
-      onDrop={drop}
-    >
+    <div className="nominees-main" {...drop}>
       <header className="admin-head">
         <h1>Nominees</h1>
         <p className="nominees-saving" role="status" data-kind={saving}>

@@ -1,10 +1,11 @@
 import type { UploadedPicture } from '#contract/uploads.ts';
-import { useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Glyph } from '../ui/glyph.tsx';
 import { Tool } from '../ui/tool.tsx';
 import { useSending, type Sending } from './use-sending.ts';
+import { useFileDrop } from '../ui/use-file-drop.ts';
 
 interface UploadAreaProps {
   onSent: (picture: UploadedPicture) => void;
@@ -14,28 +15,12 @@ interface UploadAreaProps {
 /** A part of the screen onto which files are dropped, with a button for those who choose them. */
 export function UploadArea({ onSent, children }: UploadAreaProps) {
   const { list, add, retry, drop } = useSending(onSent);
-  const [isOver, setIsOver] = useState(false);
+  const dropping = useFileDrop(add);
   const input = useRef<HTMLInputElement>(null);
-  const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a place to drop files, beside its button
-    <div
-      onDragOver={(event) => {
-        if (!holdsFiles(event)) return;
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={({ currentTarget, relatedTarget }) => {
-        if (!currentTarget.contains(relatedTarget as Node | null)) setIsOver(false);
-      }}
-      onDrop={(event) => {
-        if (!holdsFiles(event)) return;
-        event.preventDefault();
-        setIsOver(false);
-        add(event.dataTransfer.files);
-      }}
-    >
-      <div className="pictures-drop" data-over={isOver}>
+    <div {...dropping}>
+      <div className="pictures-drop" data-over={dropping['data-over']}>
         <Glyph name="picture" />
         <p>
           <strong>Drop pictures here</strong>

@@ -1,11 +1,12 @@
 import type { CategoryRow } from '#contract/content.ts';
-import { useEffect, useState, type ClipboardEvent, type DragEvent } from 'react';
+import { useEffect, useState, type ClipboardEvent } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { useAction } from '../ui/calls.tsx';
 import type { Table } from './columns.ts';
 import { mostRows, readFile, readHtml, readText } from './read-table.ts';
+import { useFileDrop } from '../ui/use-file-drop.ts';
 
 interface SheetSourceProps {
   category: CategoryRow;
@@ -17,7 +18,6 @@ interface SheetSourceProps {
 export function SheetSource({ category, file, onTable }: SheetSourceProps) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
-  const [isOver, setIsOver] = useState(false);
   const take = (table: Table) => {
     if (table.length === 0) setFault('There is nothing in this sheet. Copy its cells with their headings.');
     else if (table.length > mostRows)
@@ -39,24 +39,12 @@ export function SheetSource({ category, file, onTable }: SheetSourceProps) {
     event.preventDefault();
     take(table);
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setIsOver(false);
-    const [dropped] = event.dataTransfer.files;
+  const drop = useFileDrop(([dropped]) => {
     if (dropped) void open(dropped);
-  };
+  });
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a place to drop a file, beside its button
-    <div
-      className="sheet-source"
-      data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={drop}
-    >
+    <div className="sheet-source" {...drop}>
       <p>
         Copy the cells of a spreadsheet with their headings and paste them here, or choose or drop a CSV or
         XLSX file. Nothing changes before you have seen what would. Rows without a category are of{' '}
@@ -91,7 +79,7 @@ export function SheetSource({ category, file, onTable }: SheetSourceProps) {
         </label>
       </div>
       {isBusy ? <p role="status">Reading the file…</p> : null}
-      {isOver ? <Alert>Drop the file to read it.</Alert> : null}
+      {drop['data-over'] ? <Alert>Drop the file to read it.</Alert> : null}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type { ChosenPicture } from './upload-picture.ts';
 import type { UploadSlot } from './uploads.ts';
 import { UsedPictures, type PickedPicture } from './used-pictures.tsx';
 import { useUpload, useUploads } from './use-uploads.ts';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 import './pictures.scss';
 
 interface PictureFieldProps {
@@ -142,21 +143,11 @@ interface DropZoneProps {
 /** Takes a picture that is chosen, dropped or pasted. */
 function DropZone({ label, onFiles, children }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
+  const drop = useFileDrop(onFiles);
   return (
     <div
       className="drop-zone"
-      data-over={isOver}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setIsOver(false);
-        onFiles(event.dataTransfer.files);
-      }}
+      {...drop}
       onPaste={(event) => {
         if (event.clipboardData.files.length === 0) return;
         event.preventDefault();
