@@ -1,17 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from './id.ts';
-import type {
-  appPart,
-  carouselPart,
-  eventPart,
-  livePart,
-  menuPart,
-  optionsPart,
-  pagePart,
-  socialPart,
-  sponsorPart,
-  themePart,
-} from './show-parts.ts';
+import type { EditedParts } from './show-parts.ts';
 
 /** The parts of the show that the workshop reads and saves, one at a time. */
 export const contentParts = [
@@ -99,17 +88,7 @@ interface Withdrawal {
 }
 
 /** What `value` is in the answers of each part. */
-export interface ContentValues {
-  event: z.output<typeof eventPart>;
-  app: z.output<typeof appPart>;
-  options: z.output<typeof optionsPart>;
-  live: z.output<typeof livePart>;
-  social: z.output<typeof socialPart>;
-  theme: z.output<typeof themePart>;
-  sponsors: z.output<typeof sponsorPart>[];
-  carousels: z.output<typeof carouselPart>[];
-  menus: z.output<typeof menuPart>[];
-  pages: z.output<typeof pagePart>[];
+export interface ContentValues extends EditedParts {
   categories: CategoryRow[];
   nominees: NomineeRow[];
 }

@@ -9,7 +9,7 @@ import { sponsor } from './sponsors.ts';
  */
 const instantOrNull = z.nullable(z.iso.datetime({ offset: true }));
 
-export const eventPart = z.strictObject({
+const eventPart = z.strictObject({
   id: z.string(),
   code: z.string(),
   siteCode: z.string(),
@@ -24,7 +24,7 @@ export const eventPart = z.strictObject({
   nominees_from: z.optional(instantOrNull),
 });
 
-export const appPart = z.strictObject({
+const appPart = z.strictObject({
   name: z.string().check(z.minLength(1)),
   timeZone: z.string(),
   voteLimit: z.int().check(z.gte(1), z.lte(20)),
@@ -40,22 +40,37 @@ export const appPart = z.strictObject({
   navigationCode: z.string(),
 });
 
-export const optionsPart = z.strictObject(siteOptions.shape);
-export const livePart = z.strictObject({ enabled: z.boolean(), embed: z.string() });
-export const socialPart = z.strictObject({ twitter: z.string(), facebook: z.string() });
-export const themePart = theme;
+const optionsPart = z.strictObject(siteOptions.shape);
+const livePart = z.strictObject({ enabled: z.boolean(), embed: z.string() });
+const socialPart = z.strictObject({ twitter: z.string(), facebook: z.string() });
+const themePart = theme;
 
-export const sponsorPart = z.strictObject(sponsor.shape);
-export const carouselPart = z.strictObject({
+const sponsorPart = z.strictObject(sponsor.shape);
+const carouselPart = z.strictObject({
   id: z.string(),
   code: z.string(),
   title: z.string(),
   items: z.array(z.string()),
 });
-export const menuPart = z.strictObject({
+const menuPart = z.strictObject({
   code: z.string(),
   align: z.enum(['left', 'right']),
   items: z.array(menuItem),
 });
 /** The codes `nominees` and `winners` are built-in pages; any other is a content page. */
-export const pagePart = z.strictObject({ code: z.string(), title: z.string(), content: z.string() });
+const pagePart = z.strictObject({ code: z.string(), title: z.string(), content: z.string() });
+
+/** By name, in the order an export writes them. */
+export const editedParts = {
+  event: eventPart,
+  app: appPart,
+  options: optionsPart,
+  live: livePart,
+  social: socialPart,
+  theme: themePart,
+  sponsors: z.array(sponsorPart),
+  carousels: z.array(carouselPart),
+  menus: z.array(menuPart),
+  pages: z.array(pagePart),
+};
+export type EditedParts = { [Name in keyof typeof editedParts]: z.output<(typeof editedParts)[Name]> };

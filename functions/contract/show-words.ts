@@ -1,29 +1,4 @@
-import type { z } from 'zod/mini';
-import type {
-  appPart,
-  carouselPart,
-  eventPart,
-  livePart,
-  menuPart,
-  optionsPart,
-  pagePart,
-  socialPart,
-  sponsorPart,
-  themePart,
-} from './show-parts.ts';
-
-interface Parts {
-  event: z.output<typeof eventPart>;
-  app: z.output<typeof appPart>;
-  options: z.output<typeof optionsPart>;
-  live: z.output<typeof livePart>;
-  social: z.output<typeof socialPart>;
-  theme: z.output<typeof themePart>;
-  sponsors: z.output<typeof sponsorPart>[];
-  carousels: z.output<typeof carouselPart>[];
-  menus: z.output<typeof menuPart>[];
-  pages: z.output<typeof pagePart>[];
-}
+import type { EditedParts } from './show-parts.ts';
 
 /** Paths of all texts, numbers and switches, with `*` for the entries of a list. */
 type PathsIn<T, At extends string> = [T] extends [never]
@@ -36,7 +11,7 @@ type PathsIn<T, At extends string> = [T] extends [never]
 
 /** A menu's second level has the fields of the first. */
 type FieldPath = Exclude<
-  { [Part in keyof Parts]: PathsIn<Parts[Part], Part> }[keyof Parts],
+  { [Part in keyof EditedParts]: PathsIn<EditedParts[Part], Part> }[keyof EditedParts],
   `${string}.childs.${string}`
 >;
 
@@ -53,7 +28,7 @@ export const partWords = {
   menus: 'Menus, one per code and side, with at most two levels.',
   pages: 'Pages of text.',
   template: 'The home page as visitors see it: a title and widgets in order.',
-} as const satisfies Record<keyof Parts | 'template', string>;
+} as const satisfies Record<keyof EditedParts | 'template', string>;
 
 /** What each field of `show.json` does; the fields of widgets have their words in `widgets.ts`. The compiler asks for those of new fields. */
 export const fieldWords: Readonly<Record<FieldPath, string>> = {

@@ -1,16 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  appPart,
-  carouselPart,
-  eventPart,
-  livePart,
-  menuPart,
-  optionsPart,
-  pagePart,
-  socialPart,
-  sponsorPart,
-  themePart,
-} from '#contract/show-parts.ts';
+import { editedParts } from '#contract/show-parts.ts';
 import type { Category, Nominee } from '#contract/catalog.ts';
 import { storedShape } from '#contract/widget-schemas.ts';
 import { widgetFields } from '#contract/widgets.ts';
@@ -39,19 +28,7 @@ export const templatePart = z.strictObject({
 });
 
 /** The parts of `show.json`; any may be absent from a file. */
-export const showParts = {
-  event: eventPart,
-  app: appPart,
-  options: optionsPart,
-  live: livePart,
-  social: socialPart,
-  theme: themePart,
-  sponsors: z.array(sponsorPart),
-  carousels: z.array(carouselPart),
-  menus: z.array(menuPart),
-  pages: z.array(pagePart),
-  template: templatePart,
-};
+export const showParts = { ...editedParts, template: templatePart };
 export type ShowParts = { [Name in keyof typeof showParts]: z.output<(typeof showParts)[Name]> };
 export type PartName = keyof ShowParts;
 
