@@ -4,6 +4,7 @@ import { colorPairs, contrast, isColor } from '#contract/contrast.ts';
 import { preNominationCode } from '#contract/event-code.ts';
 import { id } from '#contract/id.ts';
 import { liveProviderNames } from '#contract/live-providers.ts';
+import { isSection } from '#contract/page-sections.ts';
 import { mapKey } from '#contract/widget-schemas.ts';
 import { styleFault } from '#contract/widget-styles.ts';
 import { eachList } from '#contract/widget-walks.ts';
@@ -169,6 +170,8 @@ export function readLive({ parts, at }: PartsFile, livePaths: readonly string[])
 function checkTemplate(template: unknown, at: At): void {
   const widgets = isRecord(template) ? entriesOf(template['widgets']) : [];
   checkIds(widgets, ['template', 'widgets'], at);
+  const sections = widgets.filter(([, { type }]) => isSection({ type: String(type) }));
+  checkIds(sections, ['template', 'widgets'], at, { field: 'type' });
   for (const [index, widget] of widgets) {
     const path: Path = ['template', 'widgets', index];
     mapFields(

@@ -8,6 +8,7 @@ import {
   type Given,
   type Loose,
 } from '#contract/fields.ts';
+import { isSection, sectionTitles, withSections } from '#contract/page-sections.ts';
 import { widgetFields } from '#contract/widgets.ts';
 import type { StoredWidget } from '#records/show.ts';
 import type { StoredBy, StoredDraft, StoredRevision } from '#records/templates.ts';
@@ -20,11 +21,35 @@ export interface TemplateDocument {
 /** In bytes; a DynamoDB item holds 400 KB in all. */
 export const mostDocumentBytes = 350_000;
 
-/** Equal content gives identical text: no defaults, keys in a fixed order, positions from 1. */
-export const documentText = ({ title, widgets }: TemplateDocument): string =>
-  JSON.stringify({ title, widgets: widgets.map((widget, index) => normalWidget(widget, index + 1)) });
+/**
+ * Equal content gives identical text: no defaults, keys in a fixed order, positions from 1. The sections of home are in it
+ * only where they are not as they are by default.
+ */
+export function documentText({ title, widgets }: TemplateDocument): string {
+  const all = normalWidgets(withSections(widgets, sectionWidget));
+  const own = ownWidgets({ title, widgets });
+  const isByDefault = JSON.stringify(all) === JSON.stringify(normalWidgets(withSections(own, sectionWidget)));
+  return JSON.stringify({ title, widgets: isByDefault ? normalWidgets(own) : all });
+}
 
+/** As it is stored; `completeDocument` adds the sections of home that it leaves out. */
 export const readDocument = (text: string): TemplateDocument => JSON.parse(text) as TemplateDocument;
+
+/** With all sections of home, and positions from 1. */
+export const completeDocument = ({ title, widgets }: TemplateDocument): TemplateDocument => ({
+  title,
+  widgets: withSections(widgets, sectionWidget).map((widget, index) => ({ ...widget, position: index + 1 })),
+});
+
+const sectionWidget = ({ id, type }: { id: string; type: keyof typeof sectionTitles }): StoredWidget =>
+  normalWidget({ id, type, is_active: true, position: 0, title: sectionTitles[type], options: {} }, 0);
+
+const normalWidgets = (widgets: readonly StoredWidget[]): StoredWidget[] =>
+  widgets.map((widget, index) => normalWidget(widget, index + 1));
+
+/** The widgets of a document beyond the sections that every home page has. */
+export const ownWidgets = ({ widgets }: TemplateDocument): StoredWidget[] =>
+  widgets.filter((widget) => !isSection(widget));
 
 export function normalWidget(widget: StoredWidget, position: number): StoredWidget {
   const { id, type, version = 1, is_active } = widget;
@@ -119,5 +144,5 @@ export const revisionOf = ({ revision, title, document, saved }: StoredDraft): S
   title,
   document,
   saved,
-  widgets: readDocument(document).widgets.length,
+  widgets: ownWidgets(readDocument(document)).length,
 });

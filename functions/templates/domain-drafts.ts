@@ -1,11 +1,13 @@
 import type { Body } from '#contract/routes.ts';
 import type { WidgetInput } from '#contract/template-manager.ts';
 import type { Widget } from '#contract/templates.ts';
+import { isSection, placeFor, sectionTitles } from '#contract/page-sections.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Pictures } from '#records/pictures.ts';
 import type { StoredWidget } from '#records/show.ts';
 import { revisionAge, type StoredBy, type StoredDraft } from '#records/templates.ts';
 import {
+  completeDocument,
   documentText,
   mostDocumentBytes,
   newDraft,
@@ -30,7 +32,7 @@ export async function addWidget(store: TemplatesStore, body: Body<'templates.add
     if (document.widgets.some((other) => other.id === id))
       throw invalid('widget.id', 'The template has a widget of this id already.');
     const stored = checked(widget, { id, path: 'widget' }, pictures);
-    const at = position === 'top' ? 0 : document.widgets.length;
+    const at = placeFor(position, document.widgets);
     return { ...document, widgets: document.widgets.toSpliced(at, 0, stored) };
   });
   return oneOf(draft, store, id);
@@ -81,8 +83,8 @@ export async function sortWidgets(store: TemplatesStore, body: Body<'templates.s
   const draft = await changed(store, body, by, (document) => {
     const faults = new FieldFaults();
     const byId = new Map(document.widgets.map((widget) => [widget.id, widget]));
-    const widgets = inOrder(body.widgets, byId, 'widgets', faults);
-    const dropped = [...byId.keys()].filter((id) => !body.widgets.includes(id));
+    const widgets = withSectionsOf(document, inOrder(body.widgets, byId, 'widgets', faults));
+    const dropped = document.widgets.filter((widget) => !widgets.includes(widget)).map(({ id }) => id);
     if (dropped.length > 0) faults.add('widgets', `The order leaves out ${dropped.join(', ')}.`);
     faults.throwIfAny();
     return { ...document, widgets };
@@ -108,7 +110,7 @@ export async function saveDraft(store: TemplatesStore, body: Body<'templates.dra
       byId.set(id, storedWidget(input, { id, before: byId.get(id), path }, pictures, faults));
     }
     const ids = order ? [...order, ...unnamed] : [...byId.keys()];
-    const next = inOrder(ids, byId, 'order', faults);
+    const next = withSectionsOf(document, inOrder(ids, byId, 'order', faults));
     const left = [...changes].filter((id) => !ids.includes(id));
     if (left.length > 0)
       faults.add('order', `The order leaves out ${left.join(', ')}, which the call changes.`);
@@ -116,6 +118,15 @@ export async function saveDraft(store: TemplatesStore, body: Body<'templates.dra
     return { title: title ?? document.title, widgets: next };
   });
   return { revision, saved: publicBy(saved) };
+}
+
+/** An order that names no section of home leaves them above and below the other widgets, as they are. */
+function withSectionsOf({ widgets }: TemplateDocument, ordered: StoredWidget[]): StoredWidget[] {
+  if (ordered.some(isSection)) return ordered;
+  const first = widgets.findIndex((widget) => !isSection(widget));
+  const above = widgets.slice(0, first === -1 ? placeFor('top', widgets) : first);
+  const below = widgets.filter((widget) => isSection(widget) && !above.includes(widget));
+  return [...above, ...ordered, ...below];
 }
 
 function inOrder(
@@ -166,11 +177,11 @@ function checked(
 }
 
 const allOf = async ({ document }: StoredDraft, store: TemplatesStore) => ({
-  widgets: await widgetsNow(store, readDocument(document)),
+  widgets: await widgetsNow(store, completeDocument(readDocument(document))),
 });
 
 async function oneOf({ document }: StoredDraft, store: TemplatesStore, id: string): Promise<Widget> {
-  const { title, widgets } = readDocument(document);
+  const { title, widgets } = completeDocument(readDocument(document));
   const [widget] = await widgetsNow(store, { title, widgets: widgets.filter((other) => other.id === id) });
   // The change has just written or found it.
   return widget as Widget;
@@ -199,7 +210,9 @@ async function changed(
     const draft = await store.draft(id);
     if (!draft) throw new AppError('template_not_found');
     if (base !== undefined && draft.revision !== base) throw new AppError('revision_conflict');
-    const next = nextDraft(draft, change(readDocument(draft.document)), by);
+    const document = change(completeDocument(readDocument(draft.document)));
+    requireSections(document);
+    const next = nextDraft(draft, document, by);
     if (next === draft) return draft;
     if (endsSession(draft, by)) {
       const expires = Math.floor(Date.parse(by.at) / 1000) + revisionAge;
@@ -208,6 +221,17 @@ async function changed(
     if (await store.putDraft(next, draft.revision)) return next;
   }
   throw new AppError('unavailable');
+}
+
+/** @throws AppError validation_failed where home would have a section twice, or not at all */
+function requireSections({ widgets }: TemplateDocument): void {
+  const faults = new FieldFaults();
+  for (const [kind, title] of Object.entries(sectionTitles)) {
+    const count = widgets.filter(({ type }) => type === kind).length;
+    if (count === 0) faults.add('widgets', `The section “${title}” can’t be removed. Hide it instead.`);
+    if (count > 1) faults.add('widgets', `The home page has one section “${title}” only.`);
+  }
+  faults.throwIfAny();
 }
 
 function nextDraft(draft: StoredDraft, document: TemplateDocument, by: StoredBy): StoredDraft {

@@ -4,7 +4,7 @@ import type { TemplateHead } from '#contract/template-manager.ts';
 import { AppError } from '#platform/errors.ts';
 import { randomId } from '#platform/tokens.ts';
 import type { StoredBy, StoredDirectory, StoredRelease, StoredRevision } from '#records/templates.ts';
-import { readDocument, revisionOf } from '#rules/template-document.ts';
+import { ownWidgets, readDocument, revisionOf } from '#rules/template-document.ts';
 import {
   defaultTemplate,
   releaseAt,
@@ -163,7 +163,7 @@ const turnsOf = (directory: StoredDirectory): number[] =>
   ]);
 
 const hasNothing = (revision: StoredRevision | undefined): boolean =>
-  !revision || !readDocument(revision.document).widgets.some(({ is_active }) => is_active);
+  !revision || !ownWidgets(readDocument(revision.document)).some(({ is_active }) => is_active);
 
 const inWords = (instant: number, zone: string): string =>
   DateTime.fromMillis(instant, { zone }).toLocaleString(DateTime.DATETIME_MED, { locale: 'en-US' });

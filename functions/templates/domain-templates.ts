@@ -3,7 +3,7 @@ import type { Body } from '#contract/routes.ts';
 import { AppError } from '#platform/errors.ts';
 import { randomId } from '#platform/tokens.ts';
 import type { StoredBy, StoredDirectory } from '#records/templates.ts';
-import { newDraft, readDocument } from '#rules/template-document.ts';
+import { completeDocument, newDraft, readDocument } from '#rules/template-document.ts';
 import { homeTemplate } from '#rules/template-releases.ts';
 import { widgetsNow, type TemplatesStore } from './domain.ts';
 import { changeDirectory, headNow, headOf, openDirectory, publicBy, templateOf } from './domain-directory.ts';
@@ -28,7 +28,7 @@ export async function draftDocument(store: TemplatesStore, id: string | undefine
   if (!draft) throw new AppError('template_not_found');
   return {
     template: headOf(directory, template, draft, now),
-    widgets: await widgetsNow(store, readDocument(draft.document)),
+    widgets: await widgetsNow(store, completeDocument(readDocument(draft.document))),
   };
 }
 
@@ -120,6 +120,6 @@ export async function findRevision(store: TemplatesStore, id: string, number: nu
     revision: found.revision,
     title: found.title,
     saved: publicBy(found.saved),
-    widgets: await widgetsNow(store, readDocument(found.document)),
+    widgets: await widgetsNow(store, completeDocument(readDocument(found.document))),
   };
 }

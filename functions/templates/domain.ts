@@ -4,7 +4,12 @@ import type { TemplateWrites } from '#platform/template-store.ts';
 import type { Pictures, PictureUrl } from '#records/pictures.ts';
 import type { ShowParts } from '#records/show.ts';
 import type { StoredDraft, StoredRevision } from '#records/templates.ts';
-import { documentOfPart, readDocument, type TemplateDocument } from '#rules/template-document.ts';
+import {
+  completeDocument,
+  documentOfPart,
+  readDocument,
+  type TemplateDocument,
+} from '#rules/template-document.ts';
 import { defaultTemplate, releaseAt } from '#rules/template-releases.ts';
 import { shownWidget } from './widget.ts';
 
@@ -28,11 +33,8 @@ export interface TemplatesStore extends TemplateWrites {
 /** What the home page shows at a time: the active widgets of the default template's release, in order. */
 export async function currentTemplate(store: TemplatesStore, now: number): Promise<Answer<'template.get'>> {
   const [document, cachedUrl] = await Promise.all([publishedDocument(store, now), store.pictureUrl()]);
-  if (!document) return { template: { title: '', is_default: false }, widgets: [] };
-  const shown: TemplateDocument = {
-    ...document,
-    widgets: document.widgets.filter(({ is_active }) => is_active),
-  };
+  const { title, widgets: all } = completeDocument(document ?? { title: '', widgets: [] });
+  const shown: TemplateDocument = { title, widgets: all.filter(({ is_active }) => is_active) };
   let isMissing = false;
   const noting = (name: string) => {
     const address = cachedUrl(name);
@@ -41,7 +43,7 @@ export async function currentTemplate(store: TemplatesStore, now: number): Promi
   };
   const { sizeOf } = cachedUrl;
   const widgets = shownWidgets(shown, Object.assign(noting, { sizeOf }));
-  const template = { title: document.title, is_default: true };
+  const template = { title, is_default: document !== undefined };
   // A picture may be newer than this instance's cache, and the CDN would store the answer.
   if (isMissing) return { template, widgets: await widgetsNow(store, shown) };
   return { template, widgets };

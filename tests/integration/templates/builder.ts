@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { AdminRouteId } from '../../../functions/contract/admin-addresses.ts';
+import { isSection } from '../../../functions/contract/page-sections.ts';
 import type { TemplateHead } from '../../../functions/contract/template-manager.ts';
 import type { Widget } from '../../../functions/contract/templates.ts';
 import { compose } from '../../../functions/templates/main.ts';
@@ -73,8 +74,11 @@ export class Admins {
   get = (id: AdminRouteId, query: Record<string, string> = {}): Promise<Received> =>
     this.#builder.call(this.ada, id, { query: { template: this.template, ...query } });
 
-  list = (who = this.ada): Promise<Document> =>
+  /** With the sections that every home page has. */
+  whole = (who = this.ada): Promise<Document> =>
     this.#builder.done(who, 'templates.list', { query: { template: this.template } });
+
+  list = async (who = this.ada): Promise<Document> => withoutSections(await this.whole(who));
 
   revision = async (): Promise<number> => (await this.list()).template.revision;
 
@@ -82,10 +86,18 @@ export class Admins {
   create = async (title = 'New'): Promise<string> =>
     (await this.#builder.done<TemplateHead>(this.ada, 'templates.create', { body: { title } })).id;
 
-  home = () => this.#builder.home();
+  home = async () => withoutSections(await this.#builder.home());
+
+  /** All that visitors see, sections too. */
+  visited = async (): Promise<Widget[]> => (await this.#builder.home()).widgets;
 
   /** Titles of the widgets that visitors see. */
   titles = async (): Promise<string[]> => (await this.home()).widgets.map(({ title }) => title);
 }
+
+export const withoutSections = <Page extends { widgets: Widget[] }>(page: Page): Page => ({
+  ...page,
+  widgets: page.widgets.filter((widget) => !isSection(widget)),
+});
 
 export type PostBody = { widgetId?: string; [name: string]: unknown };

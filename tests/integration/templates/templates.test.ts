@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteItem, putItem } from '#records/items.ts';
-import { builderOf } from './builder.ts';
+import { builderOf, withoutSections } from './builder.ts';
 import { showKeys } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
@@ -9,7 +9,7 @@ let site: TestSite;
 let get: ReturnType<typeof builderOf>['home'];
 beforeAll(async () => {
   site = await setUpSite();
-  get = builderOf(site).home;
+  get = async () => withoutSections(await builderOf(site).home());
 });
 afterAll(() => site.close());
 
@@ -62,7 +62,7 @@ describe('the template', () => {
   it('gives every option, with its default where the widget has none', async () => {
     const { widgets } = await shown([widget('w', 1)]);
     expect(widgets).toEqual([
-      { ...widget('w', 1), version: 1, description: '', thumbnail: '', options: bare },
+      { ...widget('w', 5), version: 1, description: '', thumbnail: '', options: bare },
     ]);
   });
 

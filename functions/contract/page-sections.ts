@@ -1,0 +1,51 @@
+/**
+ * The sections that home has of itself, once each, with their titles: shown, hidden and moved like any other widget, but
+ * neither added nor removed. They stand in the order of tests/SPEC.md: Screens and routes.
+ */
+export const sectionTitles = {
+  hero: 'Hero',
+  'live-stream': 'Live stream',
+  'presented-by': 'Presented by',
+  ballot: 'Ballot',
+  categories: 'Categories',
+  sponsors: 'Sponsors',
+} as const;
+export type SectionKind = keyof typeof sectionTitles;
+
+const kinds = Object.keys(sectionTitles) as SectionKind[];
+/** Before the widgets of a template, and after them, unless somebody moves them. */
+const above: readonly string[] = kinds.slice(0, 4);
+const below: readonly string[] = kinds.slice(4);
+
+interface Typed {
+  type: string;
+}
+
+export const isSection = ({ type }: Typed): boolean => Object.hasOwn(sectionTitles, type);
+
+/**
+ * The widgets of home with the sections that they lack, each in its place by default. The id of a section is its kind,
+ * unless a widget of another kind has that id.
+ */
+export function withSections<Widget extends Typed & { id: string }>(
+  widgets: readonly Widget[],
+  make: (section: { id: string; type: SectionKind }) => Widget,
+): Widget[] {
+  const all = [...widgets];
+  const placeOf = (kind: string | undefined) => all.findIndex(({ type }) => type === kind);
+  for (const [index, type] of kinds.entries()) {
+    if (placeOf(type) !== -1) continue;
+    const id = all.some((widget) => widget.id === type) ? `home-${type}` : type;
+    // After the one that it follows by default; the first below the widgets comes after all.
+    const at = type === below[0] ? all.length : placeOf(kinds[index - 1]) + 1;
+    all.splice(at, 0, make({ id, type }));
+  }
+  return all;
+}
+
+/** The index at which a new widget is added: below the sections at the top, or above those at the bottom. */
+export function placeFor(at: 'top' | 'bottom', widgets: readonly Typed[]): number {
+  if (at === 'bottom') return widgets.findLastIndex(({ type }) => !below.includes(type)) + 1;
+  const first = widgets.findIndex(({ type }) => !above.includes(type));
+  return first === -1 ? widgets.length : first;
+}
