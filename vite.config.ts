@@ -155,7 +155,7 @@ const siteBuild: UserConfig = {
             },
             {
               name: 'show',
-              test: /web\/(?:format|counts|features\/home\/presented-by|features\/voting\/state\/catalog)/,
+              test: /web\/(?:format|counts|blocks\/presented-by\/view|features\/voting\/state\/catalog)/,
             },
             {
               name: 'votes',

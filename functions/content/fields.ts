@@ -78,7 +78,7 @@ export const checkPicture: Check = (value) => {
     : `${quoted(value)} is not the name of a file in images/; put the picture there and name it`;
 };
 
-/** A video's file name inside `images/`. Other sites would learn of visitors (web/features/home). */
+/** A video's file name inside `images/`. Other sites would learn of visitors (web/blocks/hero). */
 export const checkVideo: Check = (value) =>
   value === '' || isVideoName(value)
     ? undefined

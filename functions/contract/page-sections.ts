@@ -1,6 +1,8 @@
+import { sectionsAbove, sectionsBelow } from './sections.ts';
+
 /**
- * The sections that home has of itself, once each, with their titles: shown, hidden and moved like any other widget, but
- * neither added nor removed. They stand in the order of tests/SPEC.md: Screens and routes.
+ * All sections in the order of tests/SPEC.md: Screens and routes, with their titles. Each is there once: shown, hidden and
+ * moved like any other widget, but neither added nor removed.
  */
 export const sectionTitles = {
   hero: 'Hero',
@@ -9,13 +11,10 @@ export const sectionTitles = {
   ballot: 'Ballot',
   categories: 'Categories',
   sponsors: 'Sponsors',
-} as const;
+} as const satisfies Record<(typeof sectionsAbove | typeof sectionsBelow)[number], string>;
 export type SectionKind = keyof typeof sectionTitles;
 
-const kinds = Object.keys(sectionTitles) as SectionKind[];
-/** Before the widgets of a template, and after them, unless somebody moves them. */
-const above: readonly string[] = kinds.slice(0, 4);
-const below: readonly string[] = kinds.slice(4);
+const kinds: readonly SectionKind[] = [...sectionsAbove, ...sectionsBelow];
 
 interface Typed {
   type: string;
@@ -37,7 +36,7 @@ export function withSections<Widget extends Typed & { id: string }>(
     if (placeOf(type) !== -1) continue;
     const id = all.some((widget) => widget.id === type) ? `home-${type}` : type;
     // After the one that it follows by default; the first below the widgets comes after all.
-    const at = type === below[0] ? all.length : placeOf(kinds[index - 1]) + 1;
+    const at = type === sectionsBelow[0] ? all.length : placeOf(kinds[index - 1]) + 1;
     all.splice(at, 0, make({ id, type }));
   }
   return all;
@@ -45,7 +44,9 @@ export function withSections<Widget extends Typed & { id: string }>(
 
 /** The index at which a new widget is added: below the sections at the top, or above those at the bottom. */
 export function placeFor(at: 'top' | 'bottom', widgets: readonly Typed[]): number {
-  if (at === 'bottom') return widgets.findLastIndex(({ type }) => !below.includes(type)) + 1;
-  const first = widgets.findIndex(({ type }) => !above.includes(type));
+  if (at === 'bottom') return widgets.findLastIndex(({ type }) => !isOneOf(sectionsBelow, type)) + 1;
+  const first = widgets.findIndex(({ type }) => !isOneOf(sectionsAbove, type));
   return first === -1 ? widgets.length : first;
 }
+
+const isOneOf = (some: readonly string[], type: string): boolean => some.includes(type);

@@ -1,12 +1,14 @@
+import { isSection } from '#contract/page-sections.ts';
 import type { Widget } from '#contract/templates.ts';
 import { versionOf, type Block } from './block.ts';
 import { openWidget, optionsOf, type Opened } from './open-widget.ts';
 
 const modules = import.meta.glob<Block>('./*/block.tsx', { eager: true, import: 'block' });
 
-export const blocks: readonly Block[] = Object.values(modules).toSorted(
-  (a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title),
-);
+/** The kinds of which widgets are added. */
+export const blocks: readonly Block[] = Object.values(modules)
+  .filter(({ key }) => !isSection({ type: key }))
+  .toSorted((a, b) => rank(a) - rank(b) || a.title.localeCompare(b.title));
 
 function rank({ key }: Block): number {
   const index = ['content-a', 'carousel-a'].indexOf(key);

@@ -32,6 +32,9 @@ export const form = (own: Partial<Record<Tab, readonly FormField[]>>) =>
     readonly FormField[]
   >;
 
+/** A section of home has none: what it shows is changed in a room of the workshop. */
+export const noForm = form(Object.fromEntries(tabs.map((tab) => [tab, []])));
+
 /** The frame of a kind's thumbnail, 96 by 60: filled shapes in the text's color, `data-accent` for the accent's. It is never a name. */
 export const Thumb = ({ children }: { children: ReactNode }) => (
   <svg viewBox="0 0 96 60" aria-hidden="true" focusable="false" fill="currentColor" className="block-thumb">

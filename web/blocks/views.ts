@@ -1,21 +1,29 @@
 import type { Widget } from '#contract/templates.ts';
-import { useEffect, useReducer, type ComponentType } from 'react';
+import { useEffect, useReducer, type ComponentType, type ReactNode } from 'react';
 import { logFailure } from '../log.ts';
 import { drawnSources, offerPart } from '../ui/lazy-part.tsx';
 import type { Migration } from './block.ts';
 
 export interface BlockView {
-  View: ComponentType<{ widget: Widget }>;
+  View: ComponentType<{ widget: Widget; children?: ReactNode }>;
   migrations?: readonly Migration[];
 }
 
-/** The first kinds come with home; each further one when a page has a widget of it. */
+/** The sections and the first kinds come with home; each further one when a page has a widget of it. */
+const sections = import.meta.glob<BlockView['View']>(
+  './{hero,live-stream,presented-by,ballot,categories,sponsors}/view.tsx',
+  { eager: true, import: 'View' },
+);
 const early = import.meta.glob<BlockView>('./{content-a,carousel-a}/view.tsx', { eager: true });
-const later = import.meta.glob<BlockView>(['./*/view.tsx', '!./{content-a,carousel-a}/view.tsx']);
+const later = import.meta.glob<BlockView>([
+  './*/view.tsx',
+  '!./{hero,live-stream,presented-by,ballot,categories,sponsors,content-a,carousel-a}/view.tsx',
+]);
 
 const fileOf = (type: string) => `./${type}/view.tsx`;
 const sourceOf = (file: string) => file.replace('.', 'blocks');
 const loaded = new Map(Object.entries(early));
+for (const [file, View] of Object.entries(sections)) loaded.set(file, { View });
 const asked = new Map<string, Promise<void>>();
 const failed = new Set<string>();
 
@@ -50,17 +58,13 @@ for (const file of Object.keys(later)) offerPart(sourceOf(file), () => load(file
 /** Loads the views of all kinds, so that none is waited for later. */
 export const loadAllViews = async (): Promise<void> => void (await Promise.all(Object.keys(later).map(load)));
 
-/** Whether the views of these widgets have loaded or failed; loads what is missing. A page waits for all, so that nothing moves. */
-export function useViews(widgets: readonly Pick<Widget, 'type'>[]): boolean {
+/** The widgets up to the first whose view is still loading, so that nothing below it moves. Loads what is missing. */
+export function useReady<Typed extends Pick<Widget, 'type'>>(widgets: readonly Typed[]): readonly Typed[] {
   const [, renew] = useReducer((count: number) => count + 1, 0);
-  const wanted = [...new Set(widgets.map(({ type }) => fileOf(type)))].filter(isWanted).join();
+  const files = widgets.map(({ type }) => fileOf(type));
+  const wanted = [...new Set(files)].filter(isWanted).join();
   useEffect(() => {
-    if (!wanted) return undefined;
-    let isMounted = true;
-    void Promise.all(wanted.split(',').map(load)).then(() => isMounted && renew());
-    return () => {
-      isMounted = false;
-    };
+    if (wanted) void Promise.all(wanted.split(',').map(load)).then(renew);
   }, [wanted]);
-  return !wanted;
+  return wanted ? widgets.slice(0, files.findIndex(isWanted)) : widgets;
 }

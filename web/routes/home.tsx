@@ -1,11 +1,9 @@
 import { Home } from '../features/home/home.tsx';
-import { HomeHero } from '../features/home/hero.tsx';
 import { PageLayout } from '../shell/page-layout.tsx';
 
-export function Route() {
-  return (
-    <PageLayout top={<HomeHero />}>
-      <Home />
-    </PageLayout>
-  );
-}
+/** The hero is a section of the page's own. */
+export const Route = () => (
+  <PageLayout top={null}>
+    <Home />
+  </PageLayout>
+);

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useResource } from '../api/resource.ts';
 import { AuthArea, useAuthAreaState } from '../features/auth/auth-area.tsx';
 import { LoginBar } from '../features/auth/login-bar.tsx';
-import { PresentedBy } from '../features/home/presented-by.tsx';
+import { View as PresentedBy } from '../blocks/presented-by/view.tsx';
 import { titleOf } from '../features/voting/state/catalog.ts';
 import { dropPendingVote, useVoting } from '../features/voting/voting.ts';
 import { VotingPage } from '../features/voting/voting-page.tsx';

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { Widget } from '#contract/templates.ts';
 import { tabs } from '#contract/fields.ts';
+import { sectionTitles } from '#contract/page-sections.ts';
 import { describe, expect, it } from 'vitest';
 import { versionOf } from '../../../web/blocks/block.ts';
 import { blockOf, blocks, newWidget, openForEditing } from '../../../web/blocks/catalogue.ts';
@@ -13,12 +14,21 @@ const at = (widget: object, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], widget);
 
 it('the catalogue has a kind for each folder with a view, those of the specification first', () => {
-  expect(blocks.map(({ key }) => key).toSorted()).toEqual(folders.toSorted());
-  for (const { key } of blocks) expect(blockOf(key)?.key).toBe(key);
+  const keys = [...blocks.map(({ key }) => key), ...Object.keys(sectionTitles)];
+  expect(keys.toSorted()).toEqual(folders.toSorted());
+  for (const key of keys) expect(blockOf(key)?.key).toBe(key);
   expect(blocks.slice(0, 2).map(({ key, title }) => [key, title])).toEqual([
     ['content-a', 'Text Over Image'],
     ['carousel-a', 'Sponsor Carousel'],
   ]);
+});
+
+it('the sections of home have their titles, a room in which they are changed, and no form', () => {
+  for (const [key, title] of Object.entries(sectionTitles)) {
+    const block = blockOf(key)!;
+    expect(block).toMatchObject({ title, room: { path: expect.stringMatching(/^\/admin\//) as string } });
+    expect(tabs.flatMap((tab) => block.fields[tab])).toEqual([]);
+  }
 });
 
 describe.each(blocks.map((block) => [block.key, block] as const))('%s', (key, block) => {

@@ -1,7 +1,7 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { chooseImages, fillRows, isWide } from '../../../web/features/home/category-cards.tsx';
+import { chooseImages, fillRows, isWide } from '../../../web/blocks/categories/category-cards.tsx';
 import { forAll } from '../../support/for-all.ts';
 
 const category = (id: number, orientation: Category['type']['orientation'] = 'vertical') =>

@@ -4,6 +4,7 @@ import type { Block } from '../../../blocks/block.ts';
 import { blockOf, openForEditing } from '../../../blocks/catalogue.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { useUploadNotices, useUploads } from '../pictures/use-uploads.ts';
 import type { Fault } from '../save/status.ts';
 import { Tool } from '../../ui/tool.tsx';
@@ -55,7 +56,9 @@ export function WidgetEditor({ faults, onSave, onClose }: WidgetEditorProps) {
         </div>
         <Tool glyph="close" label="Close the widget editor" onClick={close} />
       </header>
-      {block ? (
+      {block?.room ? (
+        <SectionNote block={block} room={block.room} />
+      ) : block ? (
         <WidgetForm value={form}>
           <Tabs key={stored.id} block={block} />
         </WidgetForm>
@@ -66,12 +69,27 @@ export function WidgetEditor({ faults, onSave, onClose }: WidgetEditorProps) {
             : `This widget is of a kind that this site does not know (${stored.type}). It is kept as it is, and visitors see nothing of it.`}
         </Alert>
       )}
-      <footer>
-        <SaveButton widget={stored.id} onSave={onSave} onClose={onClose} />
-      </footer>
+      {block?.room ? null : (
+        <footer>
+          <SaveButton widget={stored.id} onSave={onSave} onClose={onClose} />
+        </footer>
+      )}
     </section>
   );
 }
+
+/** A section of home has nothing to edit here: where that is done. */
+const SectionNote = ({ block, room }: { block: Block; room: NonNullable<Block['room']> }) => (
+  <div className="section-note">
+    <p>{block.description}</p>
+    <p>
+      Every home page has this section once. Hide it or move it here; what it shows is changed in {room.name}.
+    </p>
+    <Link className="btn btn-outline-primary" to={room.path}>
+      Open {room.name}
+    </Link>
+  </div>
+);
 
 /** Saves a widget with its chosen pictures, and closes it unless a picture can't be uploaded. */
 function SaveButton({

@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } f
 import { AppConfigProvider, useAppConfig } from '../../../api/app-config.tsx';
 import { serverNow, shiftServerClock } from '../../../api/server-clock.ts';
 import { loadAllViews } from '../../../blocks/views.ts';
-import { HomeHero } from '../../../features/home/hero.tsx';
 import { HomeWith } from '../../../features/home/home.tsx';
 import { PageLayout } from '../../../shell/page-layout.tsx';
 import { Shell } from '../../../shell/shell.tsx';
@@ -37,9 +36,6 @@ export function FramePage() {
   );
 }
 
-// Always the same element: each render would measure the page, which delays every edit.
-const hero = <HomeHero />;
-
 function Preview({ bridge }: { bridge: EditorBridge }) {
   const view = useSyncExternalStore(bridge.preview.subscribe, bridge.preview.get);
   const site = usePhase(view.phase);
@@ -58,7 +54,7 @@ function Preview({ bridge }: { bridge: EditorBridge }) {
   if (!site || !areLoaded) return null;
   return (
     <AppConfigProvider key={view.phase} config={site.config}>
-      <PageLayout top={hero}>
+      <PageLayout top={null}>
         <HomeWith widgets={widgets} keyOf={keyOf} />
       </PageLayout>
       {view.asVisitors ? null : <Overlay bridge={bridge} widgets={widgets} keyOf={keyOf} />}

@@ -1,3 +1,4 @@
+import { isSection } from '#contract/page-sections.ts';
 import type { Widget } from '#contract/templates.ts';
 import { memo, useCallback, useEffect, useRef, useState, type CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
@@ -122,8 +123,12 @@ function WidgetControls({ widget, bridge, handle }: Pick<MarksProps, 'widget' | 
         onClick={() => commands.toggle(id)}
       />
       <Tool glyph="pencil" label={`Edit ${name}`} onClick={() => commands.edit(id)} />
-      <Tool glyph="save" label={`Save ${name}`} onClick={save} />
-      <Tool glyph="bin" label={`Remove ${name}`} onClick={() => commands.remove(id)} />
+      {isSection(widget) ? null : (
+        <>
+          <Tool glyph="save" label={`Save ${name}`} onClick={save} />
+          <Tool glyph="bin" label={`Remove ${name}`} onClick={() => commands.remove(id)} />
+        </>
+      )}
       <Tool glyph="grip" label={`Move ${name}`} className="widget-handle" {...handle} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import { isSection } from '#contract/page-sections.ts';
 import type { EditorBridge } from '../frame/bridge.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { useElementKeys } from '../sorting/element-keys.ts';
@@ -6,6 +7,7 @@ import { focusAgain, itemOf, useListFocus } from '../../ui/sorting/focus.ts';
 import { useLift, useSortable } from '../../ui/sorting/handles.ts';
 import { markOf } from '../../ui/sorting/positions.ts';
 import { lastRemoved } from '../state/reducer.ts';
+import { widgetOf } from '../state/draft.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
 import { OutlineRow, type RowActions } from './outline-row.tsx';
@@ -13,7 +15,7 @@ import { MoveTo, RowMenu } from './row-menu.tsx';
 
 /** All widgets of the template, to open, hide, move and remove. `onAdd` opens the panel of new widgets. */
 export function Outline({ bridge, onAdd }: { bridge: EditorBridge; onAdd: () => void }) {
-  const { commands, sorter } = bridge;
+  const { commands, sorter, store } = bridge;
   const widgets = useEditorSelector(({ draft }) => draft.widgets);
   const selected = useEditorSelector((state) => state.selected);
   const removed = useEditorSelector(lastRemoved);
@@ -30,12 +32,13 @@ export function Outline({ bridge, onAdd }: { bridge: EditorBridge; onAdd: () => 
       edit: commands.edit,
       toggle: commands.toggle,
       remove: (id) => {
-        if (list.current) focusBeforeRemoval(list.current, id);
+        const widget = widgetOf(store.getState().draft, id);
+        if (list.current && widget && !isSection(widget)) focusBeforeRemoval(list.current, id);
         commands.remove(id);
       },
       openMenu: (id, anchor) => setMenu({ id, anchor }),
     }),
-    [handleOf, commands],
+    [handleOf, commands, store],
   );
   const place = (id: string, to: number) => {
     sorter.place(id, to);
@@ -53,16 +56,7 @@ export function Outline({ bridge, onAdd }: { bridge: EditorBridge; onAdd: () => 
           <Glyph name="plus" /> Add
         </button>
       </header>
-      {widgets.length === 0 ? (
-        <div className="outline-empty">
-          <p className="outline-empty-title">No widgets yet</p>
-          <p>The home page already has its hero and its ballot. Add what goes between them.</p>
-          <button type="button" className="btn btn-primary" onClick={onAdd}>
-            Add the first widget
-          </button>
-        </div>
-      ) : null}
-      <ol ref={list} className="outline" data-lifting={lift?.by} hidden={widgets.length === 0}>
+      <ol ref={list} className="outline" data-lifting={lift?.by}>
         {widgets.map((widget, index) => (
           <OutlineRow
             key={keyOf(widget.id)}
@@ -73,6 +67,17 @@ export function Outline({ bridge, onAdd }: { bridge: EditorBridge; onAdd: () => 
           />
         ))}
       </ol>
+      {widgets.every(isSection) ? (
+        <div className="outline-empty">
+          <p className="outline-empty-title">No widgets yet</p>
+          <p>
+            The home page already has its own sections, from hero to sponsors. Add what goes between them.
+          </p>
+          <button type="button" className="btn btn-primary" onClick={onAdd}>
+            Add the first widget
+          </button>
+        </div>
+      ) : null}
       {removed ? (
         <div className="removed">
           <p>

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { isSection } from '#contract/page-sections.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Glyph, type GlyphName } from '../../ui/glyph.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -25,6 +26,9 @@ export function RowMenu({ id, anchor, list, actions, onDuplicate, onMove, onMove
   const menu = useRef<HTMLDivElement>(null);
   const index = useEditorSelector(({ draft }) => draft.widgets.findIndex((widget) => widget.id === id));
   const count = useEditorSelector(({ draft }) => draft.widgets.length);
+  const isFixed = useEditorSelector(({ draft }) =>
+    draft.widgets.some((each) => each.id === id && isSection(each)),
+  );
   useLayoutEffect(() => {
     const element = menu.current;
     if (!element) return;
@@ -35,11 +39,11 @@ export function RowMenu({ id, anchor, list, actions, onDuplicate, onMove, onMove
 
   const items: [glyph: GlyphName, label: string, act: () => void, isOff?: boolean][] = [
     ['pencil', 'Edit', () => actions.edit(id)],
-    ['copy', 'Duplicate', () => onDuplicate(id)],
+    ['copy', 'Duplicate', () => onDuplicate(id), isFixed],
     ['up', 'Move up', () => onMove(id, index - 1), index === 0],
     ['down', 'Move down', () => onMove(id, index + 1), index === count - 1],
     ['order', 'Move to…', () => onMoveTo(id), count < 2],
-    ['bin', 'Remove', () => actions.remove(id)],
+    ['bin', 'Remove', () => actions.remove(id), isFixed],
   ];
   const focusAnchor = () => list.current && controlNow(list.current, anchor)?.focus();
   const choose = (act: () => void) => {

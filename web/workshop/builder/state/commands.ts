@@ -1,3 +1,4 @@
+import { isSection, placeFor } from '#contract/page-sections.ts';
 import type { Widget } from '#contract/templates.ts';
 import { announce } from '../../../ui/announcer.tsx';
 import { widgetOf, type NewWidget } from './draft.ts';
@@ -19,8 +20,9 @@ export function createCommands(store: EditorStore, flush: () => void) {
   return {
     /** Returns the new widget's id. */
     add: (widget: NewWidget, at: 'top' | 'bottom') => {
+      const index = placeFor(at, store.getState().draft.widgets);
       const { draft } = store.dispatch({ type: 'add', widget, at });
-      const added = draft.widgets.at(at === 'top' ? 0 : -1);
+      const added = draft.widgets[index];
       announce(`${widgetName(widget)} added at the ${at}.`);
       return added?.id;
     },
@@ -37,7 +39,11 @@ export function createCommands(store: EditorStore, flush: () => void) {
       store.dispatch({ type: 'duplicate', id });
     },
     remove: (id: string) => {
-      announceOf(id, (name) => `${name} removed. It can be brought back with Undo.`);
+      announceOf(id, (name, widget) =>
+        isSection(widget)
+          ? `${name} can be hidden, but not removed.`
+          : `${name} removed. It can be brought back with Undo.`,
+      );
       store.dispatch({ type: 'remove', id });
     },
     undo: () => {

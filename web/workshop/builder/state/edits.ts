@@ -1,3 +1,4 @@
+import { isSection, placeFor } from '#contract/page-sections.ts';
 import type { Widget } from '#contract/templates.ts';
 import { isSame, isSameWidget } from './compare.ts';
 import {
@@ -12,6 +13,7 @@ import {
 export type Edit =
   /** Adds a widget, whose id follows from its type: `nextId(type, draft.widgets)`. */
   | { readonly type: 'add'; readonly widget: NewWidget; readonly at: 'top' | 'bottom' | number }
+  /** A section of home is there once: it is neither duplicated nor removed. */
   | { readonly type: 'duplicate'; readonly id: string }
   | { readonly type: 'remove'; readonly id: string }
   | { readonly type: 'toggle'; readonly id: string }
@@ -34,18 +36,19 @@ type Edits = {
 const edits: Edits = {
   add(draft, { widget, at }) {
     const { length } = draft.widgets;
-    const index = at === 'top' ? 0 : at === 'bottom' ? length : Math.min(Math.max(0, at), length);
+    const index = typeof at === 'string' ? placeFor(at, draft.widgets) : Math.min(Math.max(0, at), length);
     return withInserted(draft, { ...widget, id: nextId(widget.type, draft.widgets), position: index }, index);
   },
   duplicate(draft, { id }) {
     const index = indexOf(draft, id);
     const original = draft.widgets[index];
-    if (!original) return draft;
+    if (!original || isSection(original)) return draft;
     return withInserted(draft, { ...original, id: nextId(original.type, draft.widgets) }, index + 1);
   },
   remove(draft, { id }) {
     const index = indexOf(draft, id);
-    return index === -1 ? draft : { ...draft, widgets: draft.widgets.toSpliced(index, 1) };
+    const widget = draft.widgets[index];
+    return !widget || isSection(widget) ? draft : { ...draft, widgets: draft.widgets.toSpliced(index, 1) };
   },
   toggle(draft, { id }) {
     const widget = widgetOf(draft, id);

@@ -5,7 +5,8 @@ import { Logo } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/link.tsx';
 import './presented-by.scss';
 
-export function PresentedBy() {
+/** `Presented by`: the strip of the show’s main sponsor; nothing where the show has none. */
+export function View() {
   const { text, image, url } = useAppConfig().presentedBy;
   if (!text && !image) return null;
   const destination = destinationOf(url);
