@@ -22,10 +22,10 @@ const later = import.meta.glob<BlockView>([
 
 const fileOf = (type: string) => `./${type}/view.tsx`;
 const sourceOf = (file: string) => file.replace('.', 'blocks');
-const loaded = new Map(Object.entries(early));
+/** Undefined for a view that could not be loaded: the rest of the page is shown without it. */
+const loaded = new Map<string, BlockView | undefined>(Object.entries(early));
 for (const [file, View] of Object.entries(sections)) loaded.set(file, { View });
 const asked = new Map<string, Promise<void>>();
-const failed = new Set<string>();
 
 /** The view of a kind; undefined for one that is unknown or not loaded. */
 export function viewOf(type: string): BlockView | undefined {
@@ -34,7 +34,7 @@ export function viewOf(type: string): BlockView | undefined {
   return loaded.get(file);
 }
 
-const isWanted = (file: string) => Object.hasOwn(later, file) && !loaded.has(file) && !failed.has(file);
+const isWanted = (file: string) => Object.hasOwn(later, file) && !loaded.has(file);
 
 function load(file: string): Promise<void> {
   const loading = asked.get(file) ?? fetchView(file);
@@ -44,11 +44,9 @@ function load(file: string): Promise<void> {
 
 async function fetchView(file: string): Promise<void> {
   try {
-    const view = await later[file]?.();
-    if (view) loaded.set(file, view);
+    loaded.set(file, await later[file]?.());
   } catch (error) {
-    // The rest of the page is shown without it.
-    failed.add(file);
+    loaded.set(file, undefined);
     logFailure(`${file} could not be loaded.`, error);
   }
 }

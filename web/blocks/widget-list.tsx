@@ -16,19 +16,18 @@ interface WidgetListProps {
 export function WidgetList({ widgets, keyOf = String }: WidgetListProps) {
   const ready = useReady(widgets);
   return ready.map((widget, index) => {
-    const [before, after] = [ready[index - 1], ready[index + 1]];
-    if (isHeld(widget, before)) return null;
-    return (
+    const after = ready[index + 1];
+    return holds(ready[index - 1], widget) ? null : (
       <Place key={keyOf(widget.id)} widget={widget}>
-        {after && isHeld(after, widget) ? <Place widget={after} /> : null}
+        {after && holds(widget, after) ? <Place widget={after} /> : null}
       </Place>
     );
   });
 }
 
-/** Whether a widget is within the one before it: a hero holds the live stream (tests/SPEC.md: Screens and routes). */
-const isHeld = (widget: Listed, before: Listed | undefined): boolean =>
-  widget.type === 'live-stream' && before?.type === 'hero';
+/** A hero holds the live stream that comes after it (tests/SPEC.md: Screens and routes). */
+const holds = (widget: Listed | undefined, next: Listed): boolean =>
+  widget?.type === 'hero' && next.type === 'live-stream';
 
 const Place = ({ widget, children }: { widget: Listed; children?: ReactNode }) => (
   <div data-widget={widget.id}>

@@ -1,11 +1,10 @@
-import { useMemo } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import './live-stream.scss';
 
 /** `Live stream`: over the picture where the hero holds it, else as wide as a film. */
 export function View() {
   const { enabled, embed } = useAppConfig().live;
-  const frame = useMemo(() => (enabled ? frameOf(embed) : undefined), [enabled, embed]);
+  const frame = enabled ? frameOf(embed) : undefined;
   if (!frame) return null;
   const { title, sandbox, ...rest } = frame;
   return (

@@ -1,5 +1,6 @@
 import type { Widget } from '#contract/templates.ts';
 import { pictureUrl } from '#contract/pictures.ts';
+import { isSection } from '#contract/page-sections.ts';
 import { memo, type KeyboardEvent } from 'react';
 import { blockOf } from '../../../blocks/catalogue.ts';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -36,7 +37,14 @@ export const OutlineRow = memo(({ widget, isSelected, mark, actions }: OutlineRo
     event.preventDefault();
   };
   return (
-    <li className="row" data-sort-id={id} data-mark={mark} data-selected={isSelected} data-active={isActive}>
+    <li
+      className="row"
+      data-sort-id={id}
+      data-mark={mark}
+      data-selected={isSelected}
+      data-active={isActive}
+      data-section={isSection(widget) || undefined}
+    >
       <button
         type="button"
         className="row-handle"
@@ -65,7 +73,7 @@ export const OutlineRow = memo(({ widget, isSelected, mark, actions }: OutlineRo
         <span className="row-words">
           <span className="row-title">{name}</span>
           <span className="row-kind">
-            {kindName(type)}
+            {isSection(widget) ? 'Section' : kindName(type)}
             {isActive ? '' : ' · Hidden'}
           </span>
         </span>
