@@ -4,6 +4,7 @@ import type { StoredWidget } from '#records/show.ts';
 import { isNightly, oneOfEach } from '../../support/nightly.ts';
 import { sampleParts, writeShow } from '../shell/small-show.ts';
 import { frameOf } from '../builder/open-builder.ts';
+import { ownWidgets } from '../widget-editor/builder-page.ts';
 import { sampleSite } from '../site.ts';
 import { adminOf, publishThroughApi, storeRaw } from './hostile-site.ts';
 import { attacksByKind, hostileWidgets, oneForEach, payloads } from './hostile-widgets.ts';
@@ -46,7 +47,7 @@ async function openTrapped(path: string, prepare?: (page: Page) => Promise<void>
 }
 
 const hasWidgets = (target: Page | Frame, count: number) =>
-  expect.poll(() => target.locator('[data-widget]').count(), { timeout: 30_000 }).toBe(count);
+  expect.poll(() => target.locator(ownWidgets).count(), { timeout: 30_000 }).toBe(count);
 
 /** Expects that the widgets of the home page, or of its preview in the builder, are there and do nothing. */
 async function expectHarmless(path: string, count: number, prepare?: (page: Page) => Promise<void>) {

@@ -1,4 +1,5 @@
 import type { Frame, Page } from 'playwright-core';
+import { ownWidgets } from '../widget-editor/builder-page.ts';
 
 /** Puts a trap behind what every attack calls, in all frames of a page; gives what has walked into it. */
 export async function setTraps(page: Page): Promise<() => string[]> {
@@ -55,14 +56,14 @@ export const dangersIn = (target: Page | Frame): Promise<string[]> =>
 
 /** Links and headings of a page beside its widgets that cannot be reached by a pointer for a widget that lies over them. */
 export const coveredOn = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+  page.evaluate((widgets) => {
     const covered: string[] = [];
     for (const element of document.querySelectorAll('header a, h1, .vote-call a, main > * a, footer a')) {
-      if (element.closest('[data-widget]')) continue;
+      if (element.closest(widgets)) continue;
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
       const { x, y, width, height } = element.getBoundingClientRect();
       const above = document.elementFromPoint(x + width / 2, y + height / 2);
-      if (width > 0 && above?.closest('[data-widget]')) covered.push(element.outerHTML.slice(0, 100));
+      if (width > 0 && above?.closest(widgets)) covered.push(element.outerHTML.slice(0, 100));
     }
     return covered;
-  });
+  }, ownWidgets);

@@ -4,7 +4,7 @@ import { isNightly, oneOfEach } from '../../support/nightly.ts';
 import { sampleSite } from '../site.ts';
 import { fingerOf, keyboardOf } from './input-methods.ts';
 import { buildSampleHome, samplePictures, sampleWidgets, type Builder } from './sample-home.ts';
-import { as, choosePicture, saved, storedDraft } from './open-builder.ts';
+import { as, choosePicture, ownRows, saved, storedDraft } from './open-builder.ts';
 
 const site = sampleSite();
 
@@ -44,7 +44,7 @@ describe('the sample home page', () => {
   // Uploaded once: those who build pick them among the pictures used before.
   beforeAll(async () => {
     const { page } = await site.open('/admin/template/home', { as });
-    await page.locator('.row-main').first().click();
+    await ownRows(page, '.row-main').first().click();
     await page.getByRole('tab', { name: 'Background Images' }).click();
     for (const file of Object.values(samplePictures)) {
       await choosePicture(page, 'Desktop picture', `infra/local/sample-show/images/${file}`);

@@ -50,8 +50,11 @@ export async function signInAgain(page: Page): Promise<void> {
 export const stateOf = (page: Page): Promise<string | null> =>
   page.locator('.save-state').getAttribute('data-kind');
 
+/** Rows of the widgets of a template in the builder's list, without those of the sections that every home page has. */
+export const ownRows = (page: Page, part = ''): Locator => page.locator(`.row:not([data-section]) ${part}`);
+
 export const editWidget = (page: Page, index: number): Promise<void> =>
-  page.locator('.row-main').nth(index).click();
+  ownRows(page, '.row-main').nth(index).click();
 
 export const fieldOf = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: /^Widget editor:/ }).getByRole('textbox', { name, exact: true });

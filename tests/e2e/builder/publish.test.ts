@@ -1,20 +1,23 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { Widget } from '#contract/templates.ts';
+import { isSection } from '#contract/page-sections.ts';
+import type { Answer } from '#contract/routes.ts';
 import { wallTime } from '../../../web/workshop/ui/times.ts';
 import { axeViolations } from '../axe.ts';
 import { routeOnce } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { hasFocus } from './input-methods.ts';
-import { as, retitle, saved, saveElsewhere, storedDraft } from './open-builder.ts';
+import { as, ownRows, retitle, saveElsewhere, saved, storedDraft } from './open-builder.ts';
 
 const site = sampleSite();
 const minute = 60_000;
 
-/** The names of the widgets that visitors get. */
+/** The names of the widgets that visitors get, without the sections that every home page has. */
 const publicTitles = async () =>
-  (await site.ask<{ widgets: Widget[] }>('template/get')).widgets.map(({ title }) => title);
+  (await site.ask<Answer<'template.get'>>('template/get')).widgets
+    .filter((widget) => !isSection(widget))
+    .map(({ title }) => title);
 
 async function openBuilder(...allowed: RegExp[]) {
   const { page, allow } = await site.open('/admin/template/home', { as });
@@ -99,7 +102,7 @@ it('publishing is apart from saving: what is scheduled comes and goes by the clo
   await leave(page);
 
   for (const _ of before) {
-    await page.locator('.row-main').first().focus();
+    await ownRows(page, '.row-main').first().focus();
     await page.keyboard.press('Delete');
   }
   await saved(page);
@@ -178,8 +181,8 @@ it('publishing takes effect at once, tells of failures, takes a double click for
   const versions = await openDialog(page, 'Versions');
   await versions.locator('.revision-head', { hasText: 'published' }).first().click();
   await versions.getByRole('button', { name: /^Restore this widget.*Published now/ }).click();
-  await eventually(() => page.locator('.row-title').nth(1).textContent()).toBe('Published now');
-  expect(await page.locator('.row-title').first().textContent()).toBe('Not as it was');
+  await eventually(() => ownRows(page, '.row-title').nth(1).textContent()).toBe('Published now');
+  expect(await ownRows(page, '.row-title').first().textContent()).toBe('Not as it was');
   await press(versions, 'Restore this version');
   await versions.getByText('Nothing: the draft is the same.').waitFor();
   await page.keyboard.press('Escape');
@@ -223,10 +226,9 @@ it('publishing makes a template the default that was never published by publishi
   await press(guard, 'Leave the home page empty');
   await eventually(() => page.locator('dialog').count()).toBe(0);
   expect(calls).toEqual(['publish', 'publish', 'default', 'default', 'default']);
-  expect(await site.ask('template/get')).toMatchObject({
-    template: { title: 'Second night', is_default: true },
-    widgets: [],
-  });
+  const { template } = await site.ask<Answer<'template.get'>>('template/get');
+  expect(template).toEqual({ title: 'Second night', is_default: true });
+  expect(await publicTitles()).toEqual([]);
   expect(await page.getByTestId('announcer').textContent()).toBe(
     '‘Second night’ is the default template now.',
   );

@@ -1,3 +1,4 @@
+import { ownRows } from './open-builder.ts';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import type { TemplateDocument } from '#rules/template-document.ts';
@@ -38,7 +39,7 @@ export async function buildSampleHome(builder: Builder, widgets: typeof sampleWi
   if (!isPhone) await input.press(panel.getByRole('button', { name: 'Close the list of widgets' }));
   for (const [index, widget] of widgets.entries()) {
     if (isPhone) await showPane(builder, 'Widgets');
-    const row = page.locator('.row').nth(index);
+    const row = ownRows(page).nth(index);
     if (!widget.is_active) await input.press(row.getByRole('button', { name: /^Hide / }));
     await input.press(row.locator('.row-main'));
     await fillWidget(builder, page.getByRole('region', { name: /^Widget editor:/ }), widget);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { holdRequests } from '../page.ts';
 import { sampleSite } from '../site.ts';
-import { as, endSessions, saved, signInAgain } from './open-builder.ts';
+import { as, endSessions, ownRows, saved, signInAgain } from './open-builder.ts';
 
 const site = sampleSite();
 
@@ -29,7 +29,7 @@ it('the header says what is open, the options panel adds widgets at either end, 
   await card.getByRole('button', { name: 'Add To Bottom' }).click();
   const note = panel.locator('.added');
   expect(await note.locator('p').textContent()).toBe('Added Not long now at the bottom');
-  const kinds = await page.locator('.row-kind').allTextContents();
+  const kinds = await ownRows(page, '.row-kind').allTextContents();
   expect([kinds[0], kinds.at(-1)]).toEqual(['Countdown', 'Countdown']);
   await page.getByRole('button', { name: 'Add widgets' }).click();
   expect(await panel.isVisible()).toBe(false);
@@ -38,7 +38,7 @@ it('the header says what is open, the options panel adds widgets at either end, 
   await note.getByRole('button', { name: 'Edit it' }).click();
   await page.getByRole('region', { name: 'Widget editor: Not long now' }).waitFor();
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Control+z');
-  expect(await page.locator('.row').count()).toBe(kinds.length - 2);
+  expect(await ownRows(page).count()).toBe(kinds.length - 2);
 
   const width = async () => (await page.frame({ url: /\/admin\/frame$/ })?.evaluate(() => innerWidth)) ?? 0;
   const widths: Record<string, number> = { Mobile: 390, Tablet: 768, Desktop: 1440 };

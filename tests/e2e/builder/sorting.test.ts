@@ -4,7 +4,7 @@ import { axeViolations } from '../axe.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { hasFocus } from './input-methods.ts';
-import { as, frameOf, saved, storedDraft } from './open-builder.ts';
+import { as, frameOf, ownRows, saved, storedDraft } from './open-builder.ts';
 
 const site = sampleSite();
 
@@ -131,33 +131,34 @@ const text = async () => (await storedDraft(site.platform(), 'home')).text;
 const focused = (page: Page) =>
   page.evaluate(() => {
     const row = document.activeElement?.closest('.row');
-    return row ? [...document.querySelectorAll('.row')].indexOf(row) : document.activeElement?.localName;
+    const rows = [...document.querySelectorAll('.row:not([data-section])')];
+    return row ? rows.indexOf(row) : document.activeElement?.localName;
   });
 
 it('the keyboard alone undoes every change, removals too, and does them again; the focus stays in the list', async () => {
   const page = await openBuilder();
   const keys = page.keyboard;
   const before = await text();
-  const row = (index: number) => page.locator('.row-main').nth(index);
-  const count = await page.locator('.row').count();
+  const row = (index: number) => ownRows(page, '.row-main').nth(index);
+  const count = await ownRows(page).count();
 
   await row(1).focus();
   await keys.press('Delete');
   expect(await focused(page)).toBe(1);
-  await page.locator('.row-handle').first().focus();
+  await ownRows(page, '.row-handle').first().focus();
   for (const key of ['Space', 'End', 'Space']) await keys.press(key);
   await eventually(() => focused(page)).toBe(count - 2);
-  await page
+  await ownRows(page)
     .getByRole('button', { name: /^Hide / })
     .nth(2)
     .focus();
   await keys.press('Enter');
-  await page
+  await ownRows(page)
     .getByRole('button', { name: /^More for / })
     .last()
     .focus();
   for (const key of ['Enter', 'ArrowDown', 'Enter']) await keys.press(key);
-  await eventually(() => page.locator('.row').count()).toBe(count);
+  await eventually(() => ownRows(page).count()).toBe(count);
   await saved(page);
   const after = await text();
   expect(after).not.toBe(before);

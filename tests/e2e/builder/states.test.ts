@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { oneOfEach } from '../../support/nightly.ts';
 import { sampleSite } from '../site.ts';
-import { as, choosePicture, editWidget, saved } from './open-builder.ts';
+import { as, choosePicture, editWidget, ownRows, saved } from './open-builder.ts';
 
 const site = sampleSite();
 const jpeg = 'infra/local/sample-show/images/page-vault.jpg';
@@ -79,7 +79,7 @@ it.each(oneOfEach([390, 1440], () => 'width'))(
     await page.getByRole('menuitem', { name: 'Move to…' }).click();
     await look('move to');
     await escape();
-    await page.locator('.row-main').last().focus();
+    await ownRows(page, '.row-main').last().focus();
     await page.keyboard.press('Delete');
     await look('removed');
     await page.locator('.removed').getByRole('button', { name: 'Undo' }).click();

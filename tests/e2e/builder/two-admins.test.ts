@@ -11,9 +11,10 @@ import {
   editWidget,
   fieldOf,
   frameOf,
+  ownRows,
   retitle,
-  saved,
   saveElsewhere,
+  saved,
   stateOf,
   storedDraft,
   withTitle,
@@ -30,7 +31,7 @@ async function open(...allowed: RegExp[]) {
 
 const stored = () => storedDraft(site.platform(), 'home');
 const titleAt = async (index: number) => (await stored()).widgets[index]?.title;
-const rowTitle = (page: Page, index: number) => page.locator('.row-title').nth(index).textContent();
+const rowTitle = (page: Page, index: number) => ownRows(page, '.row-title').nth(index).textContent();
 
 /** Bo, the other admin, saves the template. */
 const bo = async (change: (document: TemplateDocument) => TemplateDocument): Promise<void> =>

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { isSection, sectionTitles } from '#contract/page-sections.ts';
 import type { Widget } from '#contract/templates.ts';
 import { optionsOf } from '../../../web/blocks/open-widget.ts';
 import type { EditorBridge } from '../../../web/workshop/builder/frame/bridge.ts';
@@ -11,14 +12,25 @@ const admin = { email: 'admin@example.org', roles: ['admin'] };
 export async function openBuilder(open: ReturnType<typeof sampleSite>['open']) {
   const { page } = await open('/admin/template/home', { as: admin });
   const frame = await frameOf(page);
-  await frame.locator('[data-widget] h2').first().waitFor();
+  await frame.locator(`${ownWidgets} h2`).first().waitFor();
   return { page, frame, panel: page.getByRole('region', { name: /^Widget editor:/ }) };
 }
 
 type BuilderWindow = Window & { acclaimEditor: EditorBridge };
 
-export const documentWidgets = (page: Page): Promise<readonly Widget[]> =>
-  page.evaluate(() => (window as unknown as BuilderWindow).acclaimEditor.store.getState().draft.widgets);
+/** The widgets of the draft, without the sections that every home page has. */
+export async function documentWidgets(page: Page): Promise<readonly Widget[]> {
+  const all = await page.evaluate(
+    () => (window as unknown as BuilderWindow).acclaimEditor.store.getState().draft.widgets,
+  );
+  return all.filter((widget) => !isSection(widget));
+}
+
+/** What a page shows of those widgets, as a selector. */
+export const ownWidgets = Object.keys(sectionTitles).reduce(
+  (all, id) => `${all}:not([data-widget="${id}"])`,
+  '[data-widget]',
+);
 
 export const undoSteps = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as BuilderWindow).acclaimEditor.store.getState().past.length);

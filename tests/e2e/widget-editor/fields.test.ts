@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
-import { addWidget, documentWidgets, openBuilder, openTab, undoSteps } from './builder-page.ts';
+import { addWidget, documentWidgets, openBuilder, openTab, ownWidgets, undoSteps } from './builder-page.ts';
 
 const { open } = sampleSite();
 
@@ -84,7 +84,7 @@ test('the widget editor adds a button, external and of class btn btn-primary, tu
   await panel.getByLabel('Path').fill('picture');
   await panel.getByLabel('Hash').fill('metropolis');
   await panel.getByLabel('Hash').blur();
-  const link = frame.locator('[data-widget]').first().getByRole('link', { name: 'Vote', exact: true });
+  const link = frame.locator(ownWidgets).first().getByRole('link', { name: 'Vote', exact: true });
   await eventually(() => link.getAttribute('href')).toBe('/gayvnawards/voting/picture#metropolis');
 
   await add('Watch');
@@ -137,7 +137,7 @@ test('the Custom Style Manager has its four tabs, shows a style at once, merges 
   ]);
   await dialog.getByRole('tab', { name: 'Fonts' }).click();
   await field('Color').fill('#ff0000');
-  const heading = frame.locator('[data-widget] h2').first();
+  const heading = frame.locator(ownWidgets).locator('h2').first();
   await eventually(() => heading.evaluate((element) => getComputedStyle(element).color)).toBe(
     'rgb(255, 0, 0)',
   );

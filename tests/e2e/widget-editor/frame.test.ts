@@ -1,12 +1,16 @@
 import type { Frame, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { sectionTitles } from '#contract/page-sections.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
-import { addWidget, documentWidgets, openBuilder } from './builder-page.ts';
+import { addWidget, documentWidgets, openBuilder, ownWidgets } from './builder-page.ts';
 
 const { open } = sampleSite();
 
-const controls = (frame: Frame) => frame.getByRole('group', { name: /^Controls of / });
+/** Of the widgets and of the sections that every home page has, or of the widgets alone. */
+const controls = (frame: Frame, list = 'li') =>
+  frame.locator(list).getByRole('group', { name: /^Controls of / });
+const own = 'li:not([data-section])';
 
 /** The ids of the widgets in the draft, in their order. */
 const ids = async (page: Page) => (await documentWidgets(page)).map(({ id }) => id);
@@ -17,7 +21,7 @@ async function widgetsTree(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('[data-widget]')].map((element) => {
       const copy = element.cloneNode(true) as Element;
-      for (const row of copy.querySelectorAll('.carousel')) row.remove();
+      for (const moving of copy.querySelectorAll('.carousel, .countdown')) moving.remove();
       return copy.outerHTML;
     }),
   );
@@ -28,7 +32,7 @@ test('the preview as visitors see it has the very tree of the public page, and i
   await page.getByRole('button', { name: 'As visitors see it' }).click();
   await eventually(() => frame.locator('#preview-overlay').count()).toBe(0);
   const previewed = await widgetsTree(frame);
-  expect(previewed).toHaveLength(5);
+  expect(previewed).toHaveLength(5 + Object.keys(sectionTitles).length);
   const { page: home } = await open('/', { width: 1440 });
   expect(await widgetsTree(home)).toEqual(previewed);
 
@@ -44,9 +48,10 @@ test('the preview as visitors see it has the very tree of the public page, and i
 
 test('the preview has controls beside each widget, outside of the page, none smaller than 24 pixels at any scale', async () => {
   const { page, frame, panel } = await openBuilder(open);
-  expect(await controls(frame).count()).toBe((await ids(page)).length);
+  expect(await controls(frame, own).count()).toBe((await ids(page)).length);
+  expect(await controls(frame).count()).toBe((await ids(page)).length + Object.keys(sectionTitles).length);
   expect(await frame.locator('#root .widget-controls').count()).toBe(0);
-  const buttons = controls(frame).first().getByRole('button');
+  const buttons = controls(frame, own).first().getByRole('button');
   const names = await buttons.evaluateAll((all) =>
     all.map((button) => button.getAttribute('aria-label')?.split(' ')[0]),
   );
@@ -63,7 +68,7 @@ test('the preview has controls beside each widget, outside of the page, none sma
   );
 
   // A click on a link selects the widget, and leads nowhere.
-  await frame.locator('[data-widget] a.btn').first().click();
+  await frame.locator(ownWidgets).locator('a.btn').first().click();
   await panel.waitFor();
   await frame.getByRole('link', { name: 'Winners' }).first().click();
   expect(new URL(frame.url()).pathname).toMatch(/\/admin\/frame$/);
@@ -71,9 +76,9 @@ test('the preview has controls beside each widget, outside of the page, none sma
 
   // The controls of widgets with nothing to show are one below the other.
   for (let count = 0; count < 2; count += 1) await addWidget(page, 'carousel-a', { carouselId: '' });
-  await eventually(() => frame.getByText('nothing to show yet').count()).toBe(2);
+  await eventually(() => frame.locator(own).getByText('nothing to show yet').count()).toBe(2);
   await eventually(async () => {
-    const boxes = await controls(frame).evaluateAll((all) =>
+    const boxes = await controls(frame, own).evaluateAll((all) =>
       all.slice(0, 3).map((each) => {
         const { top, bottom } = each.getBoundingClientRect();
         return { top, bottom };
@@ -88,7 +93,7 @@ test('the preview has controls beside each widget, outside of the page, none sma
 
 test('the preview hides, removes and moves through the controls, and shows what is hidden only to the admin', async () => {
   const { page, frame } = await openBuilder(open);
-  const control = (name: RegExp, index = 0) => controls(frame).nth(index).getByRole('button', { name });
+  const control = (name: RegExp, index = 0) => controls(frame, own).nth(index).getByRole('button', { name });
   const [first = '', second = '', ...others] = await ids(page);
   const handle = control(/^Move/, 1);
   await handle.scrollIntoViewIfNeeded();

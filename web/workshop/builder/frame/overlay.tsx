@@ -102,6 +102,7 @@ const Marks = memo(({ bridge, widget, box, stack, handle, mark }: MarksProps) =>
       data-mark={mark}
       data-inactive={!widget.is_active || undefined}
       data-stacked={stack > 0 || undefined}
+      data-section={isSection(widget) || undefined}
       style={{ ...box, '--stack': stack } as CSSProperties}
     >
       {note ? <span className="preview-note">{note}</span> : null}
