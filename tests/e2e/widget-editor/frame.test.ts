@@ -21,7 +21,7 @@ async function widgetsTree(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('[data-widget]')].map((element) => {
       const copy = element.cloneNode(true) as Element;
-      for (const moving of copy.querySelectorAll('.carousel, .countdown')) moving.remove();
+      for (const moving of copy.querySelectorAll('.carousel, .countdown, .hero-video')) moving.remove();
       return copy.outerHTML;
     }),
   );
