@@ -98,7 +98,8 @@ const widgetWords: Record<string, string> = {
   'template.title': 'Title of the home page, for admins.',
   'template.is_default': 'Whether visitors see it.',
   'template.widgets.*.id': 'Names the widget; unique on the page.',
-  'template.widgets.*.type': 'The block that it is, such as `content-a`.',
+  'template.widgets.*.type':
+    'The block that it is, such as `content-a`. The sections of home, such as `hero`, need no entry: one is for a section that is hidden or moved.',
   'template.widgets.*.version': 'Version of the block’s options, 1 where it is left out.',
   'template.widgets.*.is_active': 'Whether visitors see it.',
   'template.widgets.*.position': 'Widgets are in the order of their positions.',

@@ -1,4 +1,4 @@
-import { isSection } from '#contract/page-sections.ts';
+import { isSection, withSections } from '#contract/page-sections.ts';
 import type { Widget } from '#contract/templates.ts';
 import { versionOf, type Block } from './block.ts';
 import { openWidget, optionsOf, type Opened } from './open-widget.ts';
@@ -31,6 +31,13 @@ export function newWidget(block: Block): Omit<Widget, 'id' | 'position'> {
     options: optionsOf({ options }),
   };
 }
+
+/** The sections that every home page has, as they are by default. */
+export const newSections = (): Widget[] =>
+  withSections<Widget>([], ({ id, type }) => {
+    const block = blockOf(type) as Block;
+    return { ...newWidget(block), description: '', id, position: 0 };
+  });
 
 export const openForEditing = (widget: Widget): Opened => {
   const block = blockOf(widget.type);

@@ -4,7 +4,9 @@ import { tabs } from '#contract/fields.ts';
 import { sectionTitles } from '#contract/page-sections.ts';
 import { describe, expect, it } from 'vitest';
 import { versionOf } from '../../../web/blocks/block.ts';
-import { blockOf, blocks, newWidget, openForEditing } from '../../../web/blocks/catalogue.ts';
+import { completeDocument } from '../../../functions/rules/template-document.ts';
+import { shownWidget } from '../../../functions/templates/widget.ts';
+import { blockOf, blocks, newSections, newWidget, openForEditing } from '../../../web/blocks/catalogue.ts';
 
 const folder = new URL('../../../web/blocks/', import.meta.url);
 const folders = readdirSync(folder).filter((name) => existsSync(new URL(`${name}/view.tsx`, folder)));
@@ -29,6 +31,13 @@ it('the sections of home have their titles, a room in which they are changed, an
     expect(block).toMatchObject({ title, room: { path: expect.stringMatching(/^\/admin\//) as string } });
     expect(tabs.flatMap((tab) => block.fields[tab])).toEqual([]);
   }
+});
+
+it('the sections of an empty page are those that the server has of it', () => {
+  const empty = completeDocument({ title: '', widgets: [] });
+  const url = Object.assign((name: string) => name, { sizeOf: () => undefined });
+  const served = empty.widgets.map((widget) => ({ ...shownWidget(widget, url), position: 0 }));
+  expect(newSections()).toEqual(served);
 });
 
 describe.each(blocks.map((block) => [block.key, block] as const))('%s', (key, block) => {

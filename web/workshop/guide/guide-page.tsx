@@ -63,7 +63,8 @@ export function GuidePage() {
             read are pointed out before they are saved.
           </li>
           <li>
-            <Room of="home">Home page</Room>: put the blocks in order, preview, publish now or at an hour.
+            <Room of="home">Home page</Room>: hide and move its sections from the hero down, add widgets
+            between them, preview, publish now or at an hour.
           </li>
           <li>
             <Room of="pages">Pages</Room>, <Room of="menus">Menus</Room> and{' '}

@@ -52,7 +52,7 @@ export function WidgetEditor({ faults, onSave, onClose }: WidgetEditorProps) {
           <h2 ref={heading} tabIndex={-1}>
             {name}
           </h2>
-          <p>{block?.title ?? stored.type}</p>
+          <p>{block?.room ? 'Section' : (block?.title ?? stored.type)}</p>
         </div>
         <Tool glyph="close" label="Close the widget editor" onClick={close} />
       </header>

@@ -2,6 +2,7 @@ import type { TemplateHead } from '#contract/template-manager.ts';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { serverNow } from '../../../api/server-clock.ts';
+import { newSections } from '../../../blocks/catalogue.ts';
 import { zoneName } from '../../../format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { announce } from '../../../ui/announcer.tsx';
@@ -53,13 +54,13 @@ export function PublishDialog({ template, autosave, onHead, onBusy }: PublishDia
   );
 }
 
-/** What visitors see is `live`: an empty draft when nothing is. @throws ApiError */
+/** What visitors see is `live`: the sections of every home page when nothing else is. @throws ApiError */
 async function loadPublished(template: string, signal: AbortSignal) {
   const { timeZone, templates } = await loadTemplates(signal);
   const head = templates.find(({ id }) => id === template);
   if (!head)
     throw new ApiError('template_not_found', 404, "This template doesn't exist. It may have been deleted.");
-  const empty: TemplateDraft = { title: head.title, widgets: [] };
+  const empty: TemplateDraft = { title: head.title, widgets: newSections() };
   const live = head.live?.revision == null ? empty : await loadRevision(template, head.live.revision);
   return { head, timeZone, live };
 }
@@ -124,7 +125,7 @@ function Publishable({ head, live, timeZone, autosave, onHead, onBusy }: Publish
         <h3 id="publish-changes">{isPublished ? 'Unpublished changes' : 'What will be published'}</h3>
         <ChangeList
           changes={changes}
-          none={isPublished ? 'None: the draft is already live.' : 'An empty page.'}
+          none={isPublished ? 'None: the draft is already live.' : 'Nothing beyond the sections of every home page.'}
         />
       </section>
       {isSending ? (
