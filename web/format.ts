@@ -31,8 +31,19 @@ export function dayIn(timeZone: string, instant: number): string {
 
 /** Gives the parts of an instant, whose order and punctuation are not the same in every browser, in any language. */
 function partsOf(instant: number, options: Intl.DateTimeFormatOptions) {
-  const parts = new Intl.DateTimeFormat('en-US', options).formatToParts(instant);
+  const format = import.meta.env.SSR ? formatOf(options) : new Intl.DateTimeFormat('en-US', options);
+  const parts = format.formatToParts(instant);
   return (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
+}
+
+/** Making one takes longer than using it: hundreds of pages that a server draws share a few. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', options);
+  formats.set(key, format);
+  return format;
 }
 
 export function zoneName(timeZone: string, instant: number): string {

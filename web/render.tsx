@@ -1,10 +1,11 @@
+import { text } from 'node:stream/consumers';
 import { DOMParser as Parser } from 'linkedom/worker';
 import { StrictMode } from 'react';
-import { prerender } from 'react-dom/static.edge';
+import { prerenderToNodeStream } from 'react-dom/static.node';
 import { StaticRouter } from 'react-router-dom';
 import type { AppConfig, Theme } from '#contract/app.ts';
 import type { DrawnPage, DrawPage, PageRequest } from '#contract/written-pages.ts';
-import { missing } from './api/cache.ts';
+import { asked, missing } from './api/cache.ts';
 import { setInitialSession } from './api/session.ts';
 import { openWrittenPage } from './api/written-page.ts';
 import { Pages } from './app.tsx';
@@ -39,10 +40,11 @@ export const drawPage: DrawPage = (request) => {
 async function draw({ path, signedIn, at, answers }: PageRequest): Promise<DrawnPage> {
   openWrittenPage({ path, signedIn, at, until: null, answers: { ...answers }, partial: [], sources: [] });
   setInitialSession(signedIn);
+  asked.clear();
   missing.clear();
   drawnSources.clear();
   const failures: unknown[] = [];
-  const { prelude } = await prerender(
+  const { prelude } = await prerenderToNodeStream(
     <StrictMode>
       <StaticRouter basename={basePath} location={basePath + path}>
         <Pages />
@@ -51,7 +53,7 @@ async function draw({ path, signedIn, at, answers }: PageRequest): Promise<Drawn
     // Whole, in its place: what React would move there later takes an inline script.
     { progressiveChunkSize: 1e9, onError: (error) => void failures.push(error) },
   );
-  const html = await new Response(prelude).text();
+  const html = await text(prelude);
   if (failures.length > 0) throw failures[0];
   const { title, head, rest } = splitHead(html);
   const { markup, styles } = withoutStyles(rest);
@@ -61,6 +63,7 @@ async function draw({ path, signedIn, at, answers }: PageRequest): Promise<Drawn
     head,
     markup,
     styles: (theme ? themeRule(theme) : '') + styles,
+    asked: [...asked],
     missing: [...missing],
     sources: [...drawnSources],
   };

@@ -24,7 +24,9 @@ export interface DrawnPage {
   markup: string;
   /** The rules of a stylesheet of its own: the show's theme, and what style attributes would say. */
   styles: string;
-  /** Keys of answers that the page asked for and did not get: it is to be drawn again with them. */
+  /** Keys of all answers that the page asked for: it may be drawn with more of them than it shows. */
+  asked: string[];
+  /** Those of them that it did not get: it is to be drawn again with them. */
   missing: string[];
   /** Sources that the page loads on demand, such as `routes/home.tsx`, as the build's manifest names them. */
   sources: string[];

@@ -43,7 +43,8 @@ export function documentOf({ template, manifest }: Build, parts: DocumentParts):
   const json = JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
   const markup = `<div id="root">${page.markup}</div>\n    <script type="application/json" id="${pageDataId}">${json}</script>`;
   const title = page.title === '' ? '' : `<title>${escapeHtml(page.title)}</title>\n`;
-  const whole = inPlace(template, [
+  // The markup comes last: it holds no place of the shell's, and weighs more than all else.
+  const shell = inPlace(template, [
     [/(?=<meta name="viewport")/, `${title}${page.head}`],
     ...(themeColor === undefined
       ? []
@@ -54,11 +55,10 @@ export function documentOf({ template, manifest }: Build, parts: DocumentParts):
           ] as const,
         ]),
     [/(?=<\/head>)/, [head, wholeAtOnce, ...links, ''].join('\n')],
-    [/<div id="root"><\/div>/, markup],
     // What it says is no longer so.
     [/<noscript>[^<]*<\/noscript>/, ''],
   ]);
-  return setAside(whole);
+  return inPlace(setAside(shell), [[/<div id="root"><\/div>/, markup]]);
 }
 
 /** Keeps a slow browser from showing half a page, whose other half would then push it about: what follows the markup is parsed first. */

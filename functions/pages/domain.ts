@@ -4,12 +4,14 @@ import type { DrawPage } from '#contract/written-pages.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Log } from '#platform/log.ts';
 import type { Metrics } from '#platform/metrics.ts';
-import { longestKey, missingKey, writtenFolder, type WrittenEntry } from '#rules/page-choice.ts';
+import { callsAtOnce, eachAtOnce } from '#records/batches.ts';
+import { missingKey, writtenFolder, type WrittenEntry } from '#rules/page-choice.ts';
 import { addressesOf, type PageAddress } from './addresses.ts';
 import { digestOf, type Answers } from './answers.ts';
 import { intervalAt, type Interval, type Timetable } from './boundaries.ts';
 import { documentOf, type Build } from './document.ts';
 import { createDraw, type Drawn, type DrawnTwice } from './draw.ts';
+import { createIndexChanges, type IndexStore } from './index-changes.ts';
 import { isDue, keepObjects, type PageRecord, type State } from './state.ts';
 import { partialOf } from './shown.ts';
 
@@ -21,14 +23,13 @@ export interface WrittenObject {
   status?: 404;
 }
 
-export interface PagesStore {
+export interface PagesStore extends IndexStore {
   state(): Promise<State | undefined>;
   saveState(state: State): Promise<void>;
   put(object: WrittenObject): Promise<void>;
   remove(name: string): Promise<void>;
   /** From path to entry, as the edge reads it. */
   index(): Promise<Record<string, string>>;
-  changeIndex(puts: Record<string, string>, deletes: readonly string[]): Promise<void>;
 }
 
 /** What pages follow from beyond the answers of the API. */
@@ -89,10 +90,10 @@ export interface Dependencies {
 /** How long before its time the page of the next interval is written, in milliseconds. */
 export const ahead = 3_600_000;
 /** How long a run draws cards, in milliseconds: changes wait for it. */
-const cardTime = 20_000;
+const cardTime = 5_000;
 /** When pages that failed are tried again, in milliseconds. */
 const retryAfter = 300_000;
-/** Most changes of the index at once. */
+/** Pages that are written before the index is told of them. */
 const batch = 40;
 
 export interface Writer {
@@ -120,7 +121,10 @@ async function write(by: Dependencies, before: State | undefined, again: boolean
   const now = clock.now();
   const isNewBuild = before?.build !== build.id;
   const objects = createObjects(store, before?.objects ?? {});
-  const index = createIndexChanges(store, isNewBuild ? await store.index() : before.index);
+  const isKnown = !isNewBuild && !before.isOpen;
+  const index = createIndexChanges(store, isKnown ? before.index : await store.index(), async () => {
+    if (before) await store.saveState({ ...before, isOpen: true });
+  });
   const timetable = await by.show.timetable();
   const intervals = timetable ? intervalsFrom(timetable, now) : [];
   const pages: State['pages'] = {};
@@ -130,7 +134,7 @@ async function write(by: Dependencies, before: State | undefined, again: boolean
     const current = by.answersAt(intervals[0]?.at ?? now);
     const addresses = await addressesOf(current.answer, await by.show.contentPages());
     const draw = createDraw(by.drawPage, [current, ...intervals.slice(1).map(({ at }) => by.answersAt(at))]);
-    for (const address of addresses) {
+    const writeAddress = async (address: PageAddress): Promise<void> => {
       const known = before?.pages[address.path];
       try {
         const records: PageRecord[] = [];
@@ -141,7 +145,7 @@ async function write(by: Dependencies, before: State | undefined, again: boolean
           const isUnchanged =
             old !== undefined &&
             old.extras.every(objects.has) &&
-            old.digest === (await draw.digest(at, old.keys).catch(() => undefined));
+            old.digest === (await draw.digest(at, address.path, old.keys).catch(() => undefined));
           records.push(
             isUnchanged
               ? old
@@ -149,25 +153,30 @@ async function write(by: Dependencies, before: State | undefined, again: boolean
           );
         }
         pages[address.path] = records;
-        await index.set(decodeURIComponent(address.path), JSON.stringify(entryOf(records)));
+        index.set(decodeURIComponent(address.path), JSON.stringify(entryOf(records)));
       } catch (error) {
         // The old page stays as long as it is true; where there is none, the shell says what there is.
         log.error('a page could not be written', { path: address.path, error });
         failed.push(address);
         if (known) pages[address.path] = known;
-        await index.keep(decodeURIComponent(address.path), JSON.stringify(entryOf(known ?? [])));
+        index.keep(decodeURIComponent(address.path), JSON.stringify(entryOf(known ?? [])));
       }
+    };
+    for (const some of inTurn(addresses)) {
+      // One is drawn while others are put.
+      await eachAtOnce(some, callsAtOnce, writeAddress);
+      await index.send();
     }
     const config = (await current.answer('app.get')) as AppConfig;
     for (const { path, type, body } of await by.surroundings.files(addresses, config)) {
       const file = await objects.put(extensionOf(path), type, body);
-      await index.set(path, JSON.stringify({ ...entryOf([]), file } satisfies WrittenEntry));
+      index.set(path, JSON.stringify({ ...entryOf([]), file } satisfies WrittenEntry));
     }
     const notFound = pages['/404']?.[0];
     const missing = notFound
       ? `${notFound.stranger} ${notFound.voter}`
       : await objects.put('html', html, build.template, 404);
-    await index.set(missingKey, missing);
+    index.set(missingKey, missing);
   }
 
   const used = [...Object.values(pages).flat().flatMap(objectsOf), ...index.files()];
@@ -192,6 +201,17 @@ async function write(by: Dependencies, before: State | undefined, again: boolean
     WrittenPages: { unit: 'Count', value: objects.added() },
     FailedPages: { unit: 'Count', value: failed.length },
   });
+}
+
+/** Addresses in the order in which they are written, so many at a time: those of nominees, which are most of them, come last. */
+function inTurn(addresses: readonly PageAddress[]): PageAddress[][] {
+  const ofNominees = addresses.filter(({ nominee }) => nominee !== undefined);
+  const others = addresses.filter(({ nominee }) => nominee === undefined);
+  return [others, ofNominees].flatMap((some) =>
+    Array.from({ length: Math.ceil(some.length / batch) }, (_, turn) =>
+      some.slice(turn * batch, (turn + 1) * batch),
+    ),
+  );
 }
 
 /** The interval of an instant, and the next one when that is near. */
@@ -259,13 +279,21 @@ type Objects = ReturnType<typeof createObjects>;
 function createObjects(store: PagesStore, known: State['objects']) {
   const all = new Map(Object.entries(known));
   const cards = new Map<string, { card: Card; address: PageAddress }>();
+  const underWay = new Map<string, Promise<void>>();
   let added = 0;
-  const add = async (object: WrittenObject): Promise<string> => {
-    if (all.has(object.name)) return object.name;
+  const putNew = async (object: WrittenObject): Promise<void> => {
     await store.put(object);
     all.set(object.name, null);
     added += 1;
-    return object.name;
+  };
+  /** Nothing names an object before it is there: pages that share one wait for the same put. */
+  const add = async (object: WrittenObject): Promise<string> => {
+    const { name } = object;
+    if (all.has(name)) return name;
+    const put = underWay.get(name) ?? putNew(object).finally(() => underWay.delete(name));
+    underWay.set(name, put);
+    await put;
+    return name;
   };
   return {
     put: (extension: string, type: string, body: string | Uint8Array, status?: 404): Promise<string> =>
@@ -304,36 +332,5 @@ function createObjects(store: PagesStore, known: State['objects']) {
       for (const name of removed) await store.remove(name);
       return kept;
     },
-  };
-}
-
-/** Changes of the index, sent in batches once their objects are there. */
-function createIndexChanges(store: PagesStore, before: Record<string, string>) {
-  const entries: Record<string, string> = {};
-  let changes: Record<string, string> = {};
-  const send = async (deletes: string[] = []) => {
-    const puts = changes;
-    changes = {};
-    if (Object.keys(puts).length + deletes.length > 0) await store.changeIndex(puts, deletes);
-  };
-  const set = async (key: string, value: string): Promise<void> => {
-    // The shell answers such an address.
-    if (Buffer.byteLength(key) > longestKey) return;
-    entries[key] = value;
-    if (before[key] === value) return;
-    changes[key] = value;
-    if (Object.keys(changes).length >= batch) await send();
-  };
-  return {
-    set,
-    /** As `set` for a key that has no value yet. */
-    keep: (key: string, otherwise: string): Promise<void> => set(key, before[key] ?? otherwise),
-    entries: () => entries,
-    /** Objects that entries name as files. */
-    files: () =>
-      Object.entries(entries).flatMap(([key, value]) =>
-        key === missingKey ? value.split(' ') : ((JSON.parse(value) as WrittenEntry).file ?? []),
-      ),
-    finish: () => send(Object.keys(before).filter((key) => !(key in entries))),
   };
 }

@@ -76,8 +76,14 @@ export const pathOfNominee = (category: Category, nominee: Nominee): string =>
   `/voting/${encodeURIComponent(category.key)}/${encodeURIComponent(nominee.slug)}`;
 
 /** The calendar day of an instant where the show is, such as `March 14, 2027`. */
-export const dayOf = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' }).format(Date.parse(instant));
+export function dayOf(instant: string, timeZone: string): string {
+  const format = days.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' });
+  days.set(timeZone, format);
+  return format.format(Date.parse(instant));
+}
+
+/** By time zone: making one takes longer than using it, and every page asks for it. */
+const days = new Map<string, Intl.DateTimeFormat>();
 
 /** When votes are taken, in a sentence; undefined if the show has not said so. */
 export function votingSentence({

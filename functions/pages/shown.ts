@@ -10,12 +10,15 @@ const ballotOf = (path: string): string | undefined => {
 export const partialOf = (path: string): readonly string[] =>
   ballotOf(path) === undefined ? [] : ['events.get'];
 
+/** The category whose part of an answer a page holds; undefined where it holds all of it. */
+export const partOf = (path: string, key: string): string | undefined =>
+  partialOf(path).includes(key) ? ballotOf(path) : undefined;
+
 /** What a page holds of an answer: that of a category, its own nominees, for all others weigh more than the page. */
-export function shownOf(path: string, key: string, answer: unknown): unknown {
-  const ballot = ballotOf(path);
-  if (ballot === undefined || key !== 'events.get') return answer;
+export function shownOf(part: string | undefined, answer: unknown): unknown {
+  if (part === undefined) return answer;
   const show = answer as Answer<'events.get'>;
-  const id = show.categories.find((category) => category.key === ballot)?.id;
+  const id = show.categories.find((category) => category.key === part)?.id;
   return {
     ...show,
     // One of each other category says that there are any.

@@ -12,6 +12,8 @@ export interface State {
   pages: Record<string, PageRecord[]>;
   /** The index as it was written. */
   index: Record<string, string>;
+  /** A run has begun to change the index, and not come to its end: what it has written is known to the index alone. */
+  isOpen?: true;
   /** Objects that are there: null while in use, else since when they are not. */
   objects: Record<string, number | null>;
 }
@@ -33,7 +35,12 @@ export const objectAge = 24 * 3_600_000;
 
 /** Whether there is something to do though nothing has changed; also where the clock was set back. */
 export const isDue = (state: State | undefined, build: string, now: number): boolean =>
-  state === undefined || state.again || state.build !== build || now >= state.due || now < state.at;
+  state === undefined ||
+  state.isOpen ||
+  state.again ||
+  state.build !== build ||
+  now >= state.due ||
+  now < state.at;
 
 /** Notes since when objects are not used, and says which have not been for long. */
 export function keepObjects(

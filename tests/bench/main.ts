@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { arrival } from './arrival.ts';
 import { builder } from './builder.ts';
+import { changes } from './changes.ts';
 import { http } from './http.ts';
 import { lighthouse } from './lighthouse.ts';
 import { pages } from './pages.ts';
@@ -10,7 +11,7 @@ import { functionStarts } from './starts.ts';
 import { votes } from './votes.ts';
 import { weight } from './weight.ts';
 
-const benchmarks = [votes, functionStarts, http, weight, pages, arrival, builder, lighthouse];
+const benchmarks = [votes, functionStarts, http, weight, pages, arrival, changes, builder, lighthouse];
 const names = benchmarks.map(({ name }) => name);
 
 try {

@@ -25,7 +25,8 @@ const fresh = { mount: 5000, focus: 60_000 };
 /** What the cache holds under a key. */
 export const peek = (key: string): Entry<unknown> => slots.get(key)?.entry.get() ?? empty;
 
-/** Keys that a page asked for while it was drawn on the server, and that it came without. */
+/** Keys that a page asked for while it was drawn on the server, and those of them that it came without. */
+export const asked = new Set<string>();
 export const missing = new Set<string>();
 
 /** What a component shows first: what the page that came as HTML says, while this is drawn or taken over. */
@@ -34,6 +35,7 @@ export function firstEntry(key: string): Entry<unknown> {
   if (!page) return peek(key);
   const entry = page.entries.get(key);
   if (!import.meta.env.SSR) return entry ?? peek(key);
+  asked.add(key);
   if (!entry) missing.add(key);
   return entry ?? empty;
 }

@@ -72,8 +72,11 @@ test('pages are written beside the site, anew at a change, and as the clock is s
   await putPage(site, 'About');
   await vi.waitFor(async () => expect(await get(site, '/about')).toContain('"title":"About"'), wait);
   expect(await get(site, '/', { cookie: 'acclaim_signed_in=1' })).toContain('<h1>/ for a voter');
-  const missing = await fetch(`${site.origin}/gayvnawards/none`);
-  expect([missing.status, await missing.text()]).toEqual([404, await get(site, '/404')]);
+  // What is not there is known once everything else is written.
+  await vi.waitFor(async () => {
+    const missing = await fetch(`${site.origin}/gayvnawards/none`);
+    expect([missing.status, await missing.text()]).toEqual([404, await get(site, '/404')]);
+  }, wait);
   const [, stylesheet = ''] =
     /<link rel="stylesheet" href="([^"]+)" data-own-styles>/.exec(await get(site, '/')) ?? [];
   expect((await fetch(site.origin + stylesheet)).headers.get('cache-control')).toBe(

@@ -27,24 +27,30 @@ export const readFont = (file: string) => readFileSync(new URL(file, modules));
 /** What pages of a kind ask for, in the order in which they come to know it. */
 const wanted = ({ path, answers }: PageRequest): string[] => {
   if (!('app.get' in answers)) return ['app.get'];
+  return ['app.get', ...ofPath(path)];
+};
+
+function ofPath(path: string): string[] {
   if (path === '/') return ['template.get'];
   if (path === '/categories') return ['categories.get'];
   if (/^\/(voting|pre-nomination)/.test(path)) return ['events.get'];
   if (/^\/(nominees|winners)$/.test(path)) return [`${path.slice(1)}.get`];
   if (/^\/(winners|verify|404)/.test(path)) return [];
   return [`page.get?${new URLSearchParams({ code: path.slice(1) }).toString()}`];
-};
+}
 
 /** Stands in for the built site: a page is its path, its phase and all that it asked for. */
 export const drawPage: DrawPage = async (request) => {
   const { path, signedIn, at, answers } = request;
-  const missing = wanted(request).filter((key) => !(key in answers));
+  const asked = wanted(request);
+  const missing = asked.filter((key) => !(key in answers));
   const who = signedIn ? 'a voter' : 'a stranger';
   return {
     title: `Page ${path}`,
     head: '',
     markup: `<h1>${path} for ${who} at ${new Date(at).toISOString()}</h1>`,
     styles: '.theme{color:red}',
+    asked,
     missing,
     sources: [],
   };

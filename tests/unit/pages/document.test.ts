@@ -34,6 +34,7 @@ const page: DrawnPage = {
   head: '<meta name="robots" content="noindex">',
   markup: '<h1>Costs $& and $1</h1>',
   styles: '',
+  asked: [],
   missing: [],
   sources: ['routes/voting.tsx', 'ui/in-another-chunk.tsx'],
 };
