@@ -17,7 +17,8 @@ const names = (list: readonly string[]): string =>
 export function RoomList({ rooms, current }: RoomListProps) {
   const id = useId();
   const unsaved = useUnsaved();
-  const late = rooms.filter((room) => unsaved[room.id] !== undefined);
+  // The room that is shown says it itself.
+  const late = rooms.filter(({ id: room }) => unsaved[room] !== undefined && room !== current);
   const groups = roomGroups
     .map((name) => ({ name, members: rooms.filter(({ group }) => group === name) }))
     .filter(({ members }) => members.length > 0);
