@@ -11,12 +11,17 @@ const room = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Workshop' }).getByRole('link', { name });
 const titleField = (page: Page, title: string) =>
   page.getByRole('textbox', { name: `Title of ${title}`, exact: true });
-const cutOff = (page: Page) => page.route('**/content/nominees/save', (route) => route.abort());
+/** Keeps saves from the server until the returned function is called. */
+async function cutOff(page: Page): Promise<() => void> {
+  let isOff = true;
+  await page.route('**/content/nominees/save', (route) => (isOff ? route.abort() : route.fallback()));
+  return () => void (isOff = false);
+}
 
 test('what could not be saved is counted at its room from wherever one is, and saved once the room is open again', async () => {
   const { page, allow } = await site.open('/admin/nominees?category=direction', { as: admin });
   allow(/Failed to load resource|ERR_FAILED/);
-  await cutOff(page);
+  const reconnect = await cutOff(page);
   await titleField(page, 'Lois Weber').fill('Lois Weber, Director');
   await titleField(page, 'Abel Gance').fill('Abel Gance, Director');
   await room(page, /^Nominees 2 unsaved$/).waitFor();
@@ -24,7 +29,7 @@ test('what could not be saved is counted at its room from wherever one is, and s
   await room(page, /^Pages$/).click();
   await page.getByLabel('New page').waitFor();
   await page.getByText('Not saved yet: Nominees. It is kept on this device').waitFor();
-  await page.unroute('**/content/nominees/save');
+  reconnect();
   await page.goBack();
   await titleField(page, 'Lois Weber, Director').waitFor();
   await room(page, /^Nominees$/).waitFor();
@@ -44,7 +49,7 @@ test('a browser that keeps nothing asks before it leaves what is unsaved', async
       }),
   });
   allow(/Failed to load resource|ERR_FAILED/);
-  await cutOff(page);
+  const reconnect = await cutOff(page);
   const first = page.getByRole('textbox', { name: /^Title of/ }).first();
   await first.fill('Not to be lost');
   await page.getByText('Not saved yet, kept on this device').first().waitFor();
@@ -55,7 +60,7 @@ test('a browser that keeps nothing asks before it leaves what is unsaved', async
   await dialog.dismiss();
   await reloading;
   expect(await first.inputValue()).toBe('Not to be lost');
-  await page.unroute('**/content/nominees/save');
+  reconnect();
   await page.evaluate(() => window.dispatchEvent(new Event('online')));
   await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
   await page.reload();
