@@ -91,14 +91,16 @@ export type Intent = Pick<StoredChange, 'by' | 'act' | 'reason' | 'undoes'>;
 export async function commit(
   options: CommitOptions,
   intent: Intent,
-  plan: (show: StoredShow) => Promise<{ planned: Planned; parts: readonly ContentPart[] } | undefined>,
+  plan: (
+    show: StoredShow,
+  ) => Promise<{ planned: Planned; parts: readonly ContentPart[]; reason?: string } | undefined>,
 ): Promise<{ change: StoredChange; planned: Planned } | undefined> {
   const { store, now } = options;
   for (;;) {
     const newest = await settled(options);
     const found = await plan(await store.read());
     if (!found) return undefined;
-    const { planned, parts } = found;
+    const { planned, parts, reason } = found;
     const at = now();
     const number = (newest?.number ?? 0) + 1;
     const changes = fieldChanges(planned.changes);
@@ -107,6 +109,7 @@ export async function commit(
       changes: changes.slice(0, mostListed),
       count: changes.length,
       at: new Date(at).toISOString(),
+      ...(reason !== undefined && { reason }),
       ...intent,
       parts,
       until: at + lifetime,

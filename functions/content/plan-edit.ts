@@ -23,6 +23,8 @@ export interface PlanEditOptions extends EditOptions {
 export interface PlannedEdit {
   planned: Planned;
   parts: readonly ContentPart[];
+  /** What the log says of it, where its author says nothing. */
+  reason?: string;
 }
 
 /**

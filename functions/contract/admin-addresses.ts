@@ -31,6 +31,7 @@ export const adminAddresses = {
   'content.saveNominee': 'POST {B}/admin/content/nominees/save',
   'content.withdraw': 'POST {B}/admin/content/nominees/withdraw',
   'content.reinstate': 'POST {B}/admin/content/nominees/reinstate',
+  'content.move': 'POST {B}/admin/content/nominees/move',
   'content.sort': 'POST {B}/admin/content/nominees/sort',
   'content.announce': 'POST {B}/admin/content/nominees/announce',
   'content.get': 'GET {B}/admin/content/{part}',

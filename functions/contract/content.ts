@@ -149,7 +149,7 @@ const logEntry = z.object({
   number: z.int(),
   at: z.string(),
   by: z.string(),
-  act: z.enum(['save', 'import', 'withdraw', 'reinstate', 'undo']),
+  act: z.enum(['save', 'import', 'withdraw', 'reinstate', 'move', 'undo']),
   parts: z.array(z.string()),
   reason: z.optional(z.string()),
   /** The entry that this one took back. */
@@ -199,6 +199,20 @@ export const contentSchemas = {
   'content.reinstate': {
     body: z.strictObject({ id, reason }),
     response: z.object({ entry: saved.entry, changes: saved.changes }),
+  },
+  /** Takes a nominee with its picture and texts to the end of another category, by the ids of both. */
+  'content.move': {
+    body: z.strictObject({ id, category: id }),
+    response: z.object({
+      /** The `NomineeRow` in the other category. */
+      nominee: z.unknown(),
+      /** It stays where it was as a withdrawn nominee, because votes stand for it there or may be on their way. */
+      isWithdrawn: z.boolean(),
+      /** Votes that stay there; null for roles that may not read results. */
+      votes: z.nullable(z.int()),
+      entry: saved.entry,
+      changes: saved.changes,
+    }),
   },
   /** Nominees that are not named follow in the order they have. */
   'content.sort': {

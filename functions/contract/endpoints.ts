@@ -193,6 +193,11 @@ export const endpoints = {
   'content.saveNominee': route('workshop', 'content.saveNominee', 'editor', ofContent),
   'content.withdraw': route('workshop', 'content.withdraw', 'editor', ['not_found', 'already_revealed']),
   'content.reinstate': route('workshop', 'content.reinstate', 'editor', ['not_found']),
+  'content.move': route('workshop', 'content.move', 'editor', [
+    'not_found',
+    'invalid_category',
+    'already_revealed',
+  ]),
   'content.sort': {
     ...route('workshop', 'content.sort', 'editor', ['invalid_category']),
     maxBytes: sheetBytes,

@@ -3,7 +3,7 @@ import { type Author, change, type Content } from '#content/change.ts';
 import { type JournalChange, keyText } from '#content/items.ts';
 import type { Journal, Planned } from '#content/journal.ts';
 import { planEdit, type PlannedEdit } from '#content/plan-edit.ts';
-import type { StoredShow } from '#content/show.ts';
+import { type StoredShow, votesFor } from '#content/show.ts';
 import { undoOf } from '#content/undo.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Key } from '#records/tables.ts';
@@ -36,7 +36,7 @@ export async function readLog(log: LogStore, before: number | undefined): Promis
 
 /**
  * Takes a change back, by the rules of every change; what was withdrawn comes back, and the other way round.
- * @throws AppError entry_not_found; revision_conflict with the names of what was changed again since; validation_failed
+ * @throws AppError entry_not_found; revision_conflict with the names of what was changed again since, or voted for; validation_failed
  */
 export async function undo(
   content: Content & { log: LogStore },
@@ -53,11 +53,29 @@ export async function undo(
       throw new AppError('revision_conflict', {
         message: `${listed(touched)} ${touched.length === 1 ? 'has' : 'have'} been changed again since, so this can’t be taken back as a whole. Change it by hand.`,
       });
+    await requireUnvoted(content, taken.changes, show);
     const reason = `Change ${number} was taken back.`;
     const planned = await planEdit(edit, show, { ...options, former, reason, confirmed: true });
     return withWithdrawals(planned, withdrawals, show, taken);
   });
   return { entry: own, changes };
+}
+
+/** @throws AppError revision_conflict where fans have voted for what the change has added: their votes would be for nobody */
+async function requireUnvoted(
+  { votes }: Content,
+  changes: readonly JournalChange[],
+  show: StoredShow,
+): Promise<void> {
+  const ids = new Set(changes.flatMap(({ kind, item }) => (kind === 'added' ? [item['nominee_id']] : [])));
+  const added = show.nominees.filter((each) => ids.has(each.nominee_id) && !each.withdrawn);
+  if (added.length === 0) return;
+  const counts = await votes.in([...new Set(added.map(({ category_id }) => category_id))]);
+  const voted = added.filter((each) => votesFor(show, each, counts) > 0);
+  if (voted.length > 0)
+    throw new AppError('revision_conflict', {
+      message: `Fans have voted for ${listed(voted.map(({ title }) => title))} since, so this can’t be taken back as a whole. Withdraw what they voted for by hand.`,
+    });
 }
 
 const listed = (names: readonly string[]): string =>

@@ -6,6 +6,7 @@ import type { Platform } from '#platform/platform.ts';
 import type { Session } from '#platform/session.ts';
 import { readPart, reinstate, saveNominee, savePart, sortNominees, withdraw } from './domain.ts';
 import { announce } from './domain-announce.ts';
+import { moveNominee } from './domain-move.ts';
 import { type LogStore, readLog, undo } from './domain-log.ts';
 import { applySheet, checkSheet } from './domain-sheet.ts';
 
@@ -32,6 +33,8 @@ export function workshopHandler(
       saveNominee(content, body, await authorOf(session), seesVotes(session)),
     'content.withdraw': async ({ body, session }) => withdraw(content, body, await authorOf(session)),
     'content.reinstate': async ({ body, session }) => reinstate(content, body, await authorOf(session)),
+    'content.move': async ({ body, session }) =>
+      moveNominee(content, body, await authorOf(session), seesVotes(session)),
     'content.sort': async ({ body, session }) => sortNominees(content, body, await authorOf(session)),
     'content.announce': async ({ body, session }) => announce(content, body, await authorOf(session)),
     'content.check': async ({ body, session }) => checkSheet(content, body, await authorOf(session)),

@@ -6,7 +6,7 @@ import type { Answer } from '../../functions/contract/routes.ts';
 import type { RouteId } from '../../functions/contract/addresses.ts';
 import type { NomineeRow } from '../../functions/contract/content.ts';
 import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
-import { bestFilm, testEvent } from '../support/show.ts';
+import { bestFilm, emptyCategory, testEvent } from '../support/show.ts';
 import type { Provoke, TestApi, ValidCalls } from './api.ts';
 
 type ContentRouteId = Extract<RouteId, `content.${string}`>;
@@ -62,6 +62,7 @@ export function contentCalls(api: TestApi): Pick<ValidCalls, ContentRouteId> {
       await call('content.withdraw', { body: { id: row.id, reason: 'By mistake.' } });
       return { body: { id: row.id, reason: 'That was a mistake.' } };
     },
+    'content.move': async () => ({ body: { id: (await added()).row.id, category: emptyCategory.id } }),
     'content.sort': async () => {
       await added();
       const ids = (await nominees()).map(({ id }) => id);
@@ -109,7 +110,7 @@ export function contentProvocations(api: TestApi): Partial<Record<ErrorCode, Pro
       const { value, version } = await call('content.get', { path });
       return plain({ path, body: { value: { ...(value as object), is_voting_active: false }, version } });
     },
-    already_revealed: async ({ plain }) => {
+    already_revealed: async ({ id, plain }) => {
       const { row } = await added();
       const winners = { category: bestFilm.id, nominees: [row.id], at: '2026-11-04T08:00:00.000Z', by: 'Bo' };
       await putItem(
@@ -118,7 +119,9 @@ export function contentProvocations(api: TestApi): Partial<Record<ErrorCode, Pro
         showKeys.winners(testEvent.id, bestFilm.id),
         winners,
       );
-      return plain({ body: { id: row.id, reason: 'It was not eligible.' } });
+      const more =
+        id === 'content.move' ? { category: emptyCategory.id } : { reason: 'It was not eligible.' };
+      return plain({ body: { id: row.id, ...more } });
     },
   };
 }

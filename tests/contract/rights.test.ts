@@ -43,6 +43,7 @@ const rights: readonly (readonly [routes: string, Allowed])[] = [
   ['content.saveNominee', atContent],
   ['content.withdraw', atContent],
   ['content.reinstate', atContent],
+  ['content.move', atContent],
   ['content.sort', atContent],
   ['content.check', atContent],
   ['content.apply', atContent],

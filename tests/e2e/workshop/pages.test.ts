@@ -22,6 +22,10 @@ test('a new page is written with the keyboard alone, is on the site at its addre
   await text(screen).focus();
   await screen.keyboard.type('No talking.');
   await eventually(async () => (await page('house-rules')).content).toBe('<p>No talking.</p>');
+  await screen.keyboard.press('Control+z');
+  await eventually(async () => (await page('house-rules')).content).toBe('');
+  await screen.keyboard.press('Control+Shift+z');
+  await eventually(async () => (await page('house-rules')).content).toBe('<p>No talking.</p>');
 
   await fields.getByLabel('Address').fill('manners');
   await fields.getByLabel('Address').press('Enter');

@@ -13,7 +13,7 @@ import { requestOf, send, type Caller, type Sent } from '../../support/caller.ts
 import { setUpSite } from '../../support/site.ts';
 
 type ContentRouteId =
-  `content.${'get' | 'save' | 'saveNominee' | 'withdraw' | 'reinstate' | 'sort' | 'check' | 'apply' | 'log' | 'undo'}`;
+  `content.${'get' | 'save' | 'saveNominee' | 'withdraw' | 'reinstate' | 'move' | 'sort' | 'check' | 'apply' | 'log' | 'undo'}`;
 
 /** An answer that may be a refusal. */
 export interface Reply<T> {
@@ -112,6 +112,7 @@ function organizer(caller: Caller, handler: ReturnType<typeof composeWorkshop>) 
       call('content.withdraw', { body: { id, reason } }),
     reinstate: (id: string, reason = 'It is eligible.') =>
       call('content.reinstate', { body: { id, reason } }),
+    move: (id: string, category: string) => call('content.move', { body: { id, category } }),
     sort: (category: string, ids: readonly string[]) => call('content.sort', { body: { category, ids } }),
     check: (sheet: object) => call('content.check', { body: sheet }),
     apply: (sheet: object) => call('content.apply', { body: sheet }),

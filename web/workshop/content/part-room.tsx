@@ -55,7 +55,8 @@ export function PartRoom<Value>({
 }: PartRoomProps<Value>) {
   const { value, loadError, session, saving } = part;
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+    // A text with formatting has a history of its own.
+    if (event.isDefaultPrevented() || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     const key = event.key.toLowerCase();
     const isRedo = key === 'y' || (key === 'z' && event.shiftKey);
     if (key === 's') session.saveNow();

@@ -33,6 +33,7 @@ export function headOf({ act, parts: touched, undoes, reason }: LogEntry): strin
     import: `Imported ${what}`,
     withdraw: `Withdrew from ${what}${why}`,
     reinstate: `Brought back to ${what}${why}`,
+    move: `Moved a nominee${why}`,
     undo: `Took change ${undoes ?? ''} back`,
   };
   return heads[act];

@@ -12,6 +12,7 @@ import { callAdmin } from '../api.ts';
 import { useAction } from '../ui/calls.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { formatWhen, instantOf, wallTime } from '../ui/times.ts';
+import './nominations.scss';
 
 type Overview = Answer<'nominations.categories'>;
 type When = 'category' | 'all' | 'at' | 'by-hand';
@@ -20,7 +21,8 @@ interface AnnounceDialogProps {
   overview: Overview;
   /** The one that is open. */
   category: Overview['categories'][number] | undefined;
-  onChanged: () => void;
+  /** @param done what has happened, and the number of its entry in the log */
+  onChanged: (done: { text: string; entry: number | null }) => void;
   onClose: () => void;
 }
 
@@ -32,9 +34,10 @@ export function AnnounceDialog({ overview, category, onChanged, onClose }: Annou
   const [time, setTime] = useState(from === null ? '' : wallTime(Date.parse(from), timeZone));
   const [fault, setFault] = useState<string>();
   const { isBusy, error, run } = useAction(async (instant: string | null) => {
-    announce(await announced(when, instant, category?.id, timeZone));
+    const done = await announced(when, instant, category?.id, timeZone);
+    announce(done.text);
     onClose();
-    onChanged();
+    onChanged(done);
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -104,17 +107,20 @@ async function announced(
   instant: string | null,
   category: string | undefined,
   timeZone: string,
-): Promise<string> {
+): Promise<{ text: string; entry: number | null }> {
   if (when === 'all' || when === 'category') {
     const body = when === 'category' && category !== undefined ? { category } : {};
-    const { announced: count } = await callAdmin('content.announce', { body });
-    return count === 0 ? 'There was no draft to announce.' : `${plural(count, 'nominee')} announced.`;
+    const { announced: count, entry } = await callAdmin('content.announce', { body });
+    const text = count === 0 ? 'There was no draft to announce.' : `${plural(count, 'nominee')} announced.`;
+    return { text, entry };
   }
   const params = { part: 'event' } as const;
   const { value, version } = await callAdmin('content.get', { params, query: {} });
   const event = { ...(value as ContentValues['event']), nominees_from: instant };
-  await callAdmin('content.save', { params, body: { value: event, version } });
-  return instant === null
-    ? 'Drafts stay hidden until you announce them.'
-    : `Nominees appear ${formatWhen(instant, timeZone)}.`;
+  const { entry } = await callAdmin('content.save', { params, body: { value: event, version } });
+  const text =
+    instant === null
+      ? 'Drafts stay hidden until you announce them.'
+      : `Nominees appear ${formatWhen(instant, timeZone)}.`;
+  return { text, entry };
 }

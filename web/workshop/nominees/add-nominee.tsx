@@ -10,14 +10,18 @@ import { useAction } from '../ui/calls.tsx';
 
 interface AddNomineeProps {
   category: CategoryRow;
+  /** Whether a new nominee is a draft unless somebody says otherwise. */
+  isDraftFirst: boolean;
   /** @param entry number of its entry in the log */
   onAdded: (title: string, entry: number | null) => void;
 }
 
 /** Adds a nominee at the end of a category by its title; what is typed stays in this browser until it is added. */
-export function AddNominee({ category: { key, type }, onAdded }: AddNomineeProps) {
+export function AddNominee({ category: { key, type }, isDraftFirst, onAdded }: AddNomineeProps) {
   const kept = keptAs<string>(`acclaim-new-nominee/${key}`);
   const [title, setTitle] = useState(() => kept.read() ?? '');
+  const [chosen, setChosen] = useState<boolean>();
+  const isDraft = chosen ?? isDraftFirst;
   const [fault, setFault] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const change = (text: string) => {
@@ -26,7 +30,8 @@ export function AddNominee({ category: { key, type }, onAdded }: AddNomineeProps
   };
   const add = useAction(async (text: string) => {
     try {
-      const body = { nominee: { category: key, title: text, model: type }, version: '' };
+      const draft = isDraft ? 'yes' : 'no';
+      const body = { nominee: { category: key, title: text, model: type, draft }, version: '' };
       const { nominee, entry } = await callAdmin('content.saveNominee', { body });
       change('');
       onAdded((nominee as NomineeRow).title, entry);
@@ -57,6 +62,15 @@ export function AddNominee({ category: { key, type }, onAdded }: AddNomineeProps
         <Button type="submit" tone="secondary" busy={add.isBusy}>
           Add nominee
         </Button>
+        <label className="nominees-as-draft">
+          <input
+            type="checkbox"
+            className="form-check-input"
+            checked={isDraft}
+            onChange={({ target }) => setChosen(target.checked)}
+          />
+          As a draft, hidden until it is announced
+        </label>
       </form>
       {add.error ? <Alert>{add.error}</Alert> : null}
     </>

@@ -2,55 +2,49 @@ import type { CategoryRow } from '#contract/content.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
-import { Button } from '../../ui/button.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { callAdmin } from '../api.ts';
 import { moved } from '../content/entry-list.tsx';
-import { slugify } from '#contract/slugify.ts';
 import { savingWords } from '../content/part-room.tsx';
 import { LoadState, useAction } from '../ui/calls.tsx';
 import type { SortedList } from '../ui/sorting/sorter.ts';
+import { AskedDialog, type AskedOf } from './asked-dialog.tsx';
 import { AddNominee } from './add-nominee.tsx';
-import { DropPictures } from './drop-pictures.tsx';
-import { BringBackDialog, WithdrawDialog } from './nominee-dialogs.tsx';
+import { DoneLine, type Done } from './done-line.tsx';
+import { DraftsNote } from './drafts-note.tsx';
 import type { NomineeActs } from './nominee-details.tsx';
 import { NomineeList } from './nominee-list.tsx';
-import type { EditedNominee } from './nominee-room.ts';
+import { stateOf, statesIn, type NomineeState, type Overview } from './nominee-states.ts';
+import { isFound, NomineeTools, StateFilter } from './nominee-tools.tsx';
 import { useNominees } from './use-nominees.ts';
 import { useFileDrop } from '../ui/use-file-drop.ts';
 
 interface CategoryNomineesProps {
   category: CategoryRow;
   categories: readonly CategoryRow[];
+  /** Undefined until it is known. */
+  overview: Overview | undefined;
+  /** Called when drafts may have come or been announced. */
+  onDrafts: () => void;
 }
 
-type Asked =
-  | { what: 'withdraw' | 'back'; nominee: EditedNominee }
-  | { what: 'pictures'; files: File[] }
-  | { what: 'sheet'; file?: File | undefined }
-  | { what: 'download' };
+type Asked = AskedOf | { what: 'sheet'; file?: File | undefined };
 
 const SheetPage = lazy(async () => ({ default: (await import('../sheet/sheet-page.tsx')).SheetPage }));
-const DownloadDialog = lazy(async () => ({
-  default: (await import('../sheet/downloads.tsx')).DownloadDialog,
-}));
-
-/** What was done last, and the number of its entry in the log, by which it is taken back. */
-interface Done {
-  text: string;
-  entry: number | null;
-}
 
 /** The nominees of one category: edited in place, sorted, withdrawn, and given pictures, many at once. */
-export function CategoryNominees({ category, categories }: CategoryNomineesProps) {
+export function CategoryNominees(props: CategoryNomineesProps) {
+  const { category, categories, overview, onDrafts } = props;
   const { room, nominees, loadError, pictures, saving } = useNominees(category);
   const [search, setSearch] = useState('');
+  const [shown, setShown] = useState<NomineeState | 'all'>('all');
   const [asked, setAsked] = useState<Asked>();
   const [done, setDone] = useState<Done>();
   const finished = (next: Done) => {
     setDone(next);
     announce(next.text);
     void room.load();
+    onDrafts();
   };
   const sort = useAction(async (ids: readonly string[], text: string) => {
     const { entry } = (await room.sort(ids)) as { entry: number | null };
@@ -78,9 +72,17 @@ export function CategoryNominees({ category, categories }: CategoryNomineesProps
   const [acts] = useState((): NomineeActs => ({
     onWithdraw: (nominee) => setAsked({ what: 'withdraw', nominee }),
     onBringBack: (nominee) => setAsked({ what: 'back', nominee }),
+    onMove: (nominee) => setAsked({ what: 'move', nominee }),
+    onAnnounce: (nominee) => setAsked({ what: 'announce', nominee }),
     onPicture: (name, url) => room.addPictures({ [name]: url }),
   }));
-  const found = search.trim() === '' ? nominees : nominees?.filter((each) => isFound(each, search));
+  const counts = statesIn(nominees ?? [], overview);
+  const drafts = counts.get('draft') ?? 0;
+  const state = shown !== 'all' && counts.has(shown) ? shown : 'all';
+  const isWhole = search.trim() === '' && state === 'all';
+  const found = nominees?.filter(
+    (each) => isWhole || ((state === 'all' || stateOf(each, overview) === state) && isFound(each, search)),
+  );
   const drop = useFileDrop((files) => {
     const sheet = files.find(({ name }) => /\.(?:csv|tsv|xlsx)$/i.test(name));
     if (files.length > 0) setAsked(sheet ? { what: 'sheet', file: sheet } : { what: 'pictures', files });
@@ -111,49 +113,31 @@ export function CategoryNominees({ category, categories }: CategoryNomineesProps
           {savingWords[saving]}
         </p>
       </header>
-      <div className="nominees-tools">
-        <input
-          type="search"
-          className="form-control"
-          aria-label={`Find a nominee in ${category.title}`}
-          placeholder="Find a nominee"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-        <Button tone="secondary" onClick={() => setAsked({ what: 'sheet' })}>
-          From a sheet
-        </Button>
-        <Button tone="secondary" onClick={() => setAsked({ what: 'download' })}>
-          Download
-        </Button>
-        <PicturesButton onFiles={(files) => setAsked({ what: 'pictures', files })} />
-      </div>
-      {done ? (
-        <div className="nominees-done">
-          <p>{done.text}</p>
-          {done.entry === null ? null : (
-            <Button
-              tone="secondary"
-              className="btn-compact"
-              busy={undo.isBusy}
-              onClick={() => void undo.run(done.entry ?? 0)}
-            >
-              Undo
-            </Button>
-          )}
-        </div>
-      ) : null}
+      <NomineeTools
+        category={category}
+        search={search}
+        onSearch={setSearch}
+        onSheet={() => setAsked({ what: 'sheet' })}
+        onDownload={() => setAsked({ what: 'download' })}
+        onPictures={(files) => setAsked({ what: 'pictures', files })}
+      />
+      {done ? <DoneLine done={done} isBusy={undo.isBusy} onUndo={(entry) => void undo.run(entry)} /> : null}
       {(sort.error ?? undo.error) ? <Alert>{sort.error ?? undo.error}</Alert> : null}
       <LoadState
         of={{ data: nominees, error: loadError, reload: () => void room.load() }}
         label="Loading the nominees"
         lines={8}
       />
+      {overview && drafts > 0 ? (
+        <DraftsNote category={category} count={drafts} overview={overview} onDone={finished} />
+      ) : null}
+      <StateFilter counts={counts} value={state} onChange={setShown} />
       {found ? (
         <NomineeList
           category={category}
           nominees={found}
-          isWhole={found === nominees}
+          isWhole={isWhole}
+          overview={overview}
           sorted={sorted}
           pictures={pictures}
           acts={acts}
@@ -162,49 +146,22 @@ export function CategoryNominees({ category, categories }: CategoryNomineesProps
       {nominees ? (
         <AddNominee
           category={category}
+          isDraftFirst={drafts > 0 && !counts.has('active')}
           onAdded={(title, entry) => finished({ text: `${title} is added.`, entry })}
         />
       ) : null}
-      {asked?.what === 'withdraw' ? (
-        <WithdrawDialog nominee={asked.nominee} onDone={finished} onClose={onClose} />
-      ) : null}
-      {asked?.what === 'back' ? (
-        <BringBackDialog nominee={asked.nominee} onDone={finished} onClose={onClose} />
-      ) : null}
-      {asked?.what === 'download' ? (
-        <Suspense>
-          <DownloadDialog category={category} onClose={onClose} />
-        </Suspense>
-      ) : null}
-      {asked?.what === 'pictures' ? (
-        <DropPictures files={asked.files} nominees={nominees ?? []} room={room} onClose={onClose} />
+      {asked ? (
+        <AskedDialog
+          asked={asked}
+          category={category}
+          categories={categories}
+          nominees={nominees ?? []}
+          overview={overview}
+          room={room}
+          onDone={finished}
+          onClose={onClose}
+        />
       ) : null}
     </div>
-  );
-}
-
-function isFound({ session }: EditedNominee, search: string): boolean {
-  const { title = '', cast = '', slug = '' } = session.view.get().value ?? {};
-  const text = `${title} ${cast} ${slug}`;
-  return slugify(text).includes(slugify(search)) || text.toLowerCase().includes(search.trim().toLowerCase());
-}
-
-/** Chooses pictures for several nominees at once. */
-function PicturesButton({ onFiles }: { onFiles: (files: File[]) => void }) {
-  return (
-    <label className="btn btn-secondary nominees-pictures">
-      Add pictures
-      <input
-        type="file"
-        multiple
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        className="visually-hidden"
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          target.value = '';
-          if (files.length > 0) onFiles(files);
-        }}
-      />
-    </label>
   );
 }

@@ -7,25 +7,30 @@ import { Tool } from '../ui/tool.tsx';
 import { castLines, castOf, modelNames } from './columns.ts';
 import { undoKeys, useNomineeView } from './nominee-face.tsx';
 import type { EditedNominee, NomineeCells } from './nominee-room.ts';
+import { publicWhen, stateOf, type Overview } from './nominee-states.ts';
 
 /** What can be done with a nominee beyond its fields; always the same object. */
 export interface NomineeActs {
   onWithdraw: (nominee: EditedNominee) => void;
   onBringBack: (nominee: EditedNominee) => void;
+  onMove: (nominee: EditedNominee) => void;
+  onAnnounce: (nominee: EditedNominee) => void;
   onPicture: (name: string, url: string) => void;
 }
 
 interface NomineeDetailsProps {
   nominee: EditedNominee;
+  overview: Overview | undefined;
   pictures: Readonly<Record<string, string>>;
   acts: NomineeActs;
 }
 
 /** Everything else about a nominee. */
-export function NomineeDetails({ nominee, pictures, acts }: NomineeDetailsProps) {
+export function NomineeDetails({ nominee, overview, pictures, acts }: NomineeDetailsProps) {
   const { session, withdrawn } = nominee;
   const { value, errors, canUndo, canRedo } = useNomineeView(nominee);
   if (!value) return null;
+  const isDraft = stateOf(nominee, overview) === 'draft';
   const edit = (more: Partial<NomineeCells>) =>
     session.change({ ...value, ...more }, Object.keys(more).join());
   const textOf = (column: 'slug' | 'twitter' | 'profile_website') => ({
@@ -45,6 +50,7 @@ export function NomineeDetails({ nominee, pictures, acts }: NomineeDetailsProps)
           Withdrawn by {withdrawn.by}: {withdrawn.reason}
         </p>
       ) : null}
+      {isDraft ? <p className="wide nominee-draft">Fans don’t see it yet. {publicWhen(overview)}</p> : null}
       <PictureInput
         label="Picture"
         name={value.image}
@@ -92,6 +98,16 @@ export function NomineeDetails({ nominee, pictures, acts }: NomineeDetailsProps)
             Withdraw
           </Button>
         )}
+        {withdrawn || nominee.mergedInto !== undefined ? null : (
+          <Button tone="secondary" onClick={() => acts.onMove(nominee)}>
+            Move to another category
+          </Button>
+        )}
+        {isDraft ? (
+          <Button tone="secondary" onClick={() => acts.onAnnounce(nominee)}>
+            Announce it now
+          </Button>
+        ) : null}
         <span className="tool-group">
           <Tool glyph="undo" label="Undo" hint="Ctrl+Z" aria-disabled={!canUndo} onClick={session.undo} />
           <Tool

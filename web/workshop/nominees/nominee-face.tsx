@@ -3,9 +3,11 @@ import { useId, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { plural } from '../../counts.ts';
 import { FieldError } from '../../ui/field-error.tsx';
 import { ClashDialog, errorAt, savingWords } from '../content/part-room.tsx';
+import { Glyph } from '../ui/glyph.tsx';
 import type { PartSession } from '../content/part-session.ts';
 import { columnNames, membersOf } from './columns.ts';
 import type { EditedNominee, NomineeCells } from './nominee-room.ts';
+import { stateNames, type NomineeState } from './nominee-states.ts';
 
 export const useNomineeView = ({ session }: EditedNominee) =>
   useSyncExternalStore(session.view.subscribe, session.view.get);
@@ -23,15 +25,18 @@ export const undoKeys =
     event.preventDefault();
   };
 
+const tones = { draft: 'draft', withdrawn: 'off', merged: undefined };
+
 interface NomineeFaceProps {
   nominee: EditedNominee;
+  state: NomineeState;
   category: CategoryRow;
   pictures: Readonly<Record<string, string>>;
 }
 
 /** The line of a nominee: picture, title, who is in it, and its votes. */
-export function NomineeFace({ nominee, category, pictures }: NomineeFaceProps) {
-  const { session, votes, withdrawn, mergedInto } = nominee;
+export function NomineeFace({ nominee, state, category, pictures }: NomineeFaceProps) {
+  const { session, votes } = nominee;
   const { value, errors, saving } = useNomineeView(nominee);
   const id = useId();
   if (!value) return null;
@@ -40,11 +45,11 @@ export function NomineeFace({ nominee, category, pictures }: NomineeFaceProps) {
   const url = value.image === '' ? undefined : pictures[value.image];
   const members = membersOf(value.cast).join(', ');
   const isLate = saving.kind !== 'saved' && saving.kind !== 'saving' && saving.kind !== 'unsaved';
-  const isBare = members === '' && !withdrawn && mergedInto === undefined && !isLate;
+  const isBare = members === '' && state === 'active' && !isLate;
   return (
     <div className="nominee-face">
       <span className="nominee-thumbnail" data-shape={category.orientation}>
-        {url === undefined ? null : <img src={url} alt="" loading="lazy" />}
+        {url === undefined ? <Glyph name="picture" /> : <img src={url} alt="" loading="lazy" />}
       </span>
       <div className="nominee-words">
         <input
@@ -60,12 +65,11 @@ export function NomineeFace({ nominee, category, pictures }: NomineeFaceProps) {
         <FieldError id={id}>{error}</FieldError>
         {isBare ? null : (
           <p className="nominee-members" title={members}>
-            {withdrawn ? (
-              <span className="entry-mark" data-tone="off">
-                Withdrawn
+            {state === 'active' ? null : (
+              <span className="entry-mark" data-tone={tones[state]}>
+                {stateNames[state]}
               </span>
-            ) : null}
-            {mergedInto === undefined ? null : <span className="entry-mark">Merged</span>}
+            )}
             {isLate ? (
               <span className="entry-mark" data-tone="off">
                 {savingWords[saving.kind]}
@@ -80,7 +84,9 @@ export function NomineeFace({ nominee, category, pictures }: NomineeFaceProps) {
           </p>
         ))}
       </div>
-      {votes === null ? null : <p className="nominee-votes">{plural(votes, 'vote')}</p>}
+      {votes === null || (state === 'draft' && votes === 0) ? null : (
+        <p className="nominee-votes">{plural(votes, 'vote')}</p>
+      )}
       {saving.kind === 'clashing' ? (
         <ClashDialog
           clashes={saving.clashes}

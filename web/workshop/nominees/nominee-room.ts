@@ -139,6 +139,20 @@ function withCells(error: unknown): never {
   throw new ApiError(code, status, message, errors, messages, { value: cellsOf(value), version });
 }
 
+/** How a nominee is once nothing is on its way any more. */
+export const settled = ({ view }: PartSession<NomineeCells>): Promise<Saving['kind']> =>
+  new Promise((resolve) => {
+    let unsubscribe = (): void => undefined;
+    const look = (): boolean => {
+      const { kind } = view.get().saving;
+      if (kind === 'saving' || kind === 'unsaved') return false;
+      unsubscribe();
+      resolve(kind);
+      return true;
+    };
+    if (!look()) unsubscribe = view.subscribe(look);
+  });
+
 const worstFirst: readonly Saving['kind'][] = [
   'clashing',
   'asking',

@@ -17,9 +17,12 @@ const loadCategories = async (signal: AbortSignal) => {
   return value as CategoryRow[];
 };
 
+const loadOverview = (signal: AbortSignal) => callAdmin('nominations.categories', {}, { signal });
+
 /** The room at /admin/nominees: the nominees of the category in the address, or of the first one. */
 export function NomineesPage() {
   const categories = useLoaded(loadCategories, lookEvery);
+  const overview = useLoaded(loadOverview, lookEvery);
   const { search } = useLocation();
   const key = new URLSearchParams(search).get('category');
   const chosen = categories.data?.find((each) => each.key === key) ?? categories.data?.[0];
@@ -41,7 +44,13 @@ export function NomineesPage() {
       {categories.data && chosen ? (
         <div className="nominees-split">
           <CategoryChoice categories={categories.data} chosen={chosen} />
-          <CategoryNominees key={chosen.id} category={chosen} categories={categories.data} />
+          <CategoryNominees
+            key={chosen.id}
+            category={chosen}
+            categories={categories.data}
+            overview={overview.data}
+            onDrafts={overview.reload}
+          />
         </div>
       ) : null}
     </div>

@@ -123,7 +123,15 @@ function PageFields({ part, value, page, onCode }: PageFieldsProps) {
           it.
         </p>
       )}
-      <RichText {...field(at, 'content')} kind="prose" input={{ rows: 18 }} />
+      <RichText
+        {...field(at, 'content')}
+        kind="page"
+        pictures={{
+          urlOf: (name) => part.pictures[name],
+          onAdd: (name, url) => part.session.addPictures({ [name]: url }),
+        }}
+        input={{ rows: 18 }}
+      />
       <div className="page-ways">
         <SiteLink destination={{ to: paths.page({ code: page.code }) }} newTab>
           View the page

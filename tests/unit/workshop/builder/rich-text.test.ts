@@ -6,7 +6,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sanitizeHtml } from '#platform/html.ts';
 import { runs } from '../../../support/nightly.ts';
 import { launchBrowser } from '../../../../infra/cli/common/browser.ts';
-import { proseSchema, smallSchema } from '../../../../web/workshop/builder/fields/rich-text/schema.ts';
+import {
+  pageSchema,
+  proseSchema,
+  smallSchema,
+  type TextKind,
+} from '../../../../web/workshop/builder/fields/rich-text/schema.ts';
 
 /** HTML is read by a browser's own parser, as in the editor. */
 let browser: Browser;
@@ -16,7 +21,7 @@ interface RichText {
   readHtml: (html: string, schema: Schema) => Node;
   writeHtml: (doc: Node) => string;
   isKept: (html: string, schema: Schema) => boolean;
-  schemaOf: (kind: 'html' | 'prose') => Schema;
+  schemaOf: (kind: TextKind) => Schema;
 }
 type RichTextWindow = typeof globalThis & { richText: RichText };
 
@@ -57,31 +62,43 @@ const inlineOf = (schema: Schema): fc.Arbitrary<Node[]> => {
 
 const smallDoc = inlineOf(smallSchema).map((inline) => smallSchema.node('doc', null, inline));
 
-const { block } = fc.letrec<{ block: Node; item: Node }>((tie) => {
-  const line = inlineOf(proseSchema);
-  const p = line.map((content) => proseSchema.node('p', null, content));
-  const heading = fc
-    .tuple(fc.constantFrom(2, 3, 4), line)
-    .map(([level, content]) => proseSchema.node('heading', { level }, content));
-  const list = fc
-    .tuple(fc.constantFrom('ul', 'ol'), fc.array(tie('item'), { minLength: 1, maxLength: 3 }))
-    .map(([tag, items]) => proseSchema.node(tag, null, items));
-  const quote = fc
-    .array(tie('block'), { minLength: 1, maxLength: 2 })
-    .map((blocks) => proseSchema.node('blockquote', null, blocks));
-  return {
-    block: fc.oneof({ maxDepth: 2 }, p, heading, fc.constant(proseSchema.node('hr')), list, quote),
-    item: fc
-      .tuple(p, fc.array(tie('block'), { maxLength: 2 }))
-      .map(([first, rest]) => proseSchema.node('li', null, [first, ...rest])),
-  };
+const picture = fc.record({
+  src: fc.constantFrom('{{image:a.jpg}}', '{{image:Über & uns.png}}'),
+  alt: fc.option(textOf),
+  width: fc.option(fc.constant('640')),
 });
-const proseDoc = fc
-  .array(block, { minLength: 1, maxLength: 4 })
-  .map((blocks) => proseSchema.node('doc', null, blocks));
+
+const blocksOf = (schema: Schema) =>
+  fc.letrec<{ block: Node; item: Node }>((tie) => {
+    const line = inlineOf(schema);
+    const p = line.map((content) => schema.node('p', null, content));
+    const heading = fc
+      .tuple(fc.constantFrom(2, 3, 4), line)
+      .map(([level, content]) => schema.node('heading', { level }, content));
+    const list = fc
+      .tuple(fc.constantFrom('ul', 'ol'), fc.array(tie('item'), { minLength: 1, maxLength: 3 }))
+      .map(([tag, items]) => schema.node(tag, null, items));
+    const quote = fc
+      .array(tie('block'), { minLength: 1, maxLength: 2 })
+      .map((blocks) => schema.node('blockquote', null, blocks));
+    const figures = schema.nodes['figure']
+      ? [fc.tuple(picture, line).map(([attrs, caption]) => schema.node('figure', attrs, caption))]
+      : [];
+    return {
+      block: fc.oneof({ maxDepth: 2 }, p, heading, fc.constant(schema.node('hr')), list, quote, ...figures),
+      item: fc
+        .tuple(p, fc.array(tie('block'), { maxLength: 2 }))
+        .map(([first, rest]) => schema.node('li', null, [first, ...rest])),
+    };
+  }).block;
+
+const docOf = (schema: Schema) =>
+  fc
+    .array(blocksOf(schema), { minLength: 1, maxLength: 4 })
+    .map((blocks) => schema.node('doc', null, blocks));
 
 /** What the editor writes for documents. */
-const written = (kind: 'html' | 'prose', docs: Node[]): Promise<string[]> =>
+const written = (kind: TextKind, docs: Node[]): Promise<string[]> =>
   page.evaluate(
     ([which, all]) => {
       const { schemaOf, writeHtml } = (globalThis as RichTextWindow).richText;
@@ -91,7 +108,7 @@ const written = (kind: 'html' | 'prose', docs: Node[]): Promise<string[]> =>
   );
 
 /** Whether the editor holds all of each HTML, and what it then writes. */
-const read = (kind: 'html' | 'prose', htmls: string[]) =>
+const read = (kind: TextKind, htmls: string[]) =>
   page.evaluate(
     ([which, all]) => {
       const { schemaOf, readHtml, writeHtml, isKept } = (globalThis as RichTextWindow).richText;
@@ -103,7 +120,8 @@ const read = (kind: 'html' | 'prose', htmls: string[]) =>
 
 it.each([
   ['html', smallDoc],
-  ['prose', proseDoc],
+  ['prose', docOf(proseSchema)],
+  ['page', docOf(pageSchema)],
 ] as const)(
   'whatever the editor writes it can hold again, as the server stores it too (%s)',
   async (kind, docs) => {
@@ -120,3 +138,24 @@ it.each([
     }
   },
 );
+
+it.each([
+  [
+    'with a caption and markup in it',
+    '<figure><img src="{{image:a.jpg}}" alt="A"><figcaption>By <em>Bo</em></figcaption></figure>',
+    true,
+  ],
+  [
+    'written by hand, in any order',
+    '<p>One</p>\n<figure>\n  <img alt="A" src="{{image:a.jpg}}">\n</figure>\n<p>Two</p>',
+    true,
+  ],
+  ['without an alternative text', '<figure><img src="{{image:a.jpg}}"></figure>', true],
+  ['of an address', '<figure><img src="/elsewhere.jpg" alt="A"></figure>', false],
+  ['two at once', '<figure><img src="{{image:a.jpg}}"><img src="{{image:b.jpg}}"></figure>', false],
+  ['with more than a caption', '<figure><img src="{{image:a.jpg}}"><p>More</p></figure>', false],
+  ['in a paragraph', '<p>One <img src="{{image:a.jpg}}" alt="A"></p>', false],
+])('a picture %s', async (_, html, isKept) => {
+  expect((await read('page', [html]))[0]?.isKept).toBe(isKept);
+  expect((await read('prose', [html]))[0]?.isKept).toBe(false);
+});

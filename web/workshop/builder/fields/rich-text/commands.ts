@@ -2,6 +2,7 @@ import { chainCommands, exitCode, lift, setBlockType, toggleMark, wrapIn } from 
 import type { Attrs, MarkType, NodeType, Schema } from 'prosemirror-model';
 import { liftListItem, sinkListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
 import type { Command, EditorState } from 'prosemirror-state';
+import { isInFigure, leaveCaption } from './figures.ts';
 
 /** A button of the toolbar. */
 interface TextTool {
@@ -48,6 +49,7 @@ function block(schema: Schema, name: string, tag: string, attrs?: Attrs): TextTo
   if (!type || !paragraph) return [];
   const isOn = isWithin(type, attrs);
   const run: Command = (state, dispatch) =>
+    !isInFigure(state) &&
     (isOn(state) ? setBlockType(paragraph) : setBlockType(type, attrs))(state, dispatch);
   return [{ name, run, isOn }];
 }
@@ -83,7 +85,11 @@ export function keysOf(schema: Schema): Record<string, Command> {
     'Shift-Enter': broken,
     // The small schema has no paragraphs.
     ...(item
-      ? { Enter: splitListItem(item), 'Mod-[': liftListItem(item), 'Mod-]': sinkListItem(item) }
+      ? {
+          Enter: chainCommands(leaveCaption, splitListItem(item)),
+          'Mod-[': liftListItem(item),
+          'Mod-]': sinkListItem(item),
+        }
       : { Enter: broken }),
     ...(schema.marks['strong'] && { 'Mod-b': toggleMark(schema.marks['strong']) }),
     ...(schema.marks['em'] && { 'Mod-i': toggleMark(schema.marks['em']) }),

@@ -12,13 +12,29 @@ export const readHtml = (html: string, schema: Schema): Node =>
 
 /** The editor's document as HTML; the empty text when it holds nothing. */
 export function writeHtml(doc: Node): string {
-  if (doc.textContent.trim() === '' && doc.childCount <= 1 && !doc.firstChild?.isAtom) return '';
+  const isBare = !doc.firstChild?.isAtom && doc.firstChild?.type.name !== 'figure';
+  if (doc.textContent.trim() === '' && doc.childCount <= 1 && isBare) return '';
   const page = inertDocument('');
   page.body.append(
     DOMSerializer.fromSchema(doc.type.schema).serializeFragment(doc.content, { document: page }),
   );
   unwrapItems(page);
+  dropPlaceholders(page);
   return page.body.innerHTML;
+}
+
+/** Takes away what is there to be written in alone: a caption, and a paragraph after a picture at the end. */
+function dropPlaceholders(page: Document): void {
+  for (const caption of page.querySelectorAll('figcaption:empty')) caption.remove();
+  const last = page.body.lastElementChild;
+  if (last?.matches('figure + p:empty')) last.remove();
+}
+
+/** A document in which one can go on writing below a picture at its end. */
+export function withRoomBelow(doc: Node): Node {
+  const paragraph = doc.type.schema.nodes['p'];
+  if (doc.lastChild?.type.name !== 'figure' || !paragraph) return doc;
+  return doc.copy(doc.content.addToEnd(paragraph.create()));
 }
 
 /** Unwraps a list item's only paragraph if parsing restores it. */
@@ -49,10 +65,18 @@ function outline(html: string): string {
     next.append(...element.childNodes);
     element.replaceWith(next);
   }
+  for (const picture of page.querySelectorAll('img')) sortAttributes(picture);
   for (const anchor of page.querySelectorAll('a[rel]')) anchor.removeAttribute('rel');
   unwrapItems(page);
+  dropPlaceholders(page);
   return page.body.innerHTML
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/> | </g, (gap) => gap.trim())
     .trim();
+}
+
+function sortAttributes(element: Element): void {
+  const attributes = [...element.attributes].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  for (const { name } of attributes) element.removeAttribute(name);
+  for (const { name, value } of attributes) element.setAttribute(name, value);
 }

@@ -9,21 +9,32 @@ import { destinationOf } from '../../../../paths.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { keysOf, linkAt, setLink, toolsOf } from './commands.ts';
-import { readHtml, writeHtml } from './convert.ts';
-import { schemaOf } from './schema.ts';
+import { readHtml, withRoomBelow, writeHtml } from './convert.ts';
+import {
+  changePicture,
+  figureView,
+  insertPicture,
+  pictureAt,
+  removePicture,
+  type TextPictures,
+} from './figures.ts';
+import { PictureDialog } from './picture-dialog.tsx';
+import { schemaOf, type TextKind } from './schema.ts';
 
 export interface ProseEditorProps {
   label: string;
-  kind: 'html' | 'prose';
+  kind: TextKind;
   html: string;
   describedBy?: string | undefined;
+  /** Of a page alone. */
+  pictures?: TextPictures | undefined;
   onChange: (html: string) => void;
   onBlur: () => void;
 }
 
 const stateOf = (html: string, schema: Schema): EditorState =>
   EditorState.create({
-    doc: readHtml(html, schema),
+    doc: withRoomBelow(readHtml(html, schema)),
     plugins: [
       keymap(keysOf(schema)),
       keymap({ 'Mod-z': undo, 'Mod-y': redo, 'Shift-Mod-z': redo }),
@@ -33,16 +44,17 @@ const stateOf = (html: string, schema: Schema): EditorState =>
   });
 
 /** Edits HTML as text, with a toolbar. It writes only what its schema knows. */
-export function ProseEditor({ label, kind, html, describedBy, onChange, onBlur }: ProseEditorProps) {
+export function ProseEditor(props: ProseEditorProps) {
+  const { label, kind, html, describedBy, pictures, onChange, onBlur } = props;
   const schema = schemaOf(kind);
   const mount = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const written = useRef(html);
   const [state, setState] = useState(() => stateOf(html, schema));
-  const callbacks = useRef({ onChange, onBlur });
+  const callbacks = useRef({ onChange, onBlur, pictures });
   useEffect(() => {
-    callbacks.current = { onChange, onBlur };
-  }, [onChange, onBlur]);
+    callbacks.current = { onChange, onBlur, pictures };
+  }, [onChange, onBlur, pictures]);
 
   useEffect(() => {
     if (!mount.current) return undefined;
@@ -64,6 +76,10 @@ export function ProseEditor({ label, kind, html, describedBy, onChange, onBlur }
       },
       // Not read by the library, which violates the content security policy with pasted inline styles.
       transformPastedHTML: (pasted) => writeHtml(readHtml(pasted, schema)),
+      nodeViews: {
+        figure: (node, own, getPos) =>
+          figureView(node, own, getPos, (name) => callbacks.current.pictures?.urlOf(name)),
+      },
       handleDOMEvents: { blur: () => callbacks.current.onBlur() },
     });
     view.current = editor;
@@ -103,6 +119,7 @@ export function ProseEditor({ label, kind, html, describedBy, onChange, onBlur }
           </button>
         ))}
         <LinkForm state={state} run={run} />
+        {pictures ? <PictureTool state={state} run={run} pictures={pictures} /> : null}
       </div>
       <div ref={mount} />
     </div>
@@ -115,6 +132,47 @@ const focus = (input: HTMLInputElement | null) => input?.focus();
 
 /** Changes nothing; the editor gets the focus again, as after every command. */
 const leaveAsIs: Command = () => false;
+
+interface PictureToolProps {
+  state: EditorState;
+  run: (command: Command) => void;
+  pictures: TextPictures;
+}
+
+/** Adds a picture, or changes the one at the cursor. */
+function PictureTool({ state, run, pictures }: PictureToolProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const current = pictureAt(state);
+  const end = (command: Command) => {
+    setIsOpen(false);
+    // After the dialog, which gives the focus back to the button.
+    window.requestAnimationFrame(() => run(command));
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-pressed={current !== undefined}
+        aria-haspopup="dialog"
+        onMouseDown={keepSelection}
+        onClick={() => setIsOpen(true)}
+      >
+        Picture
+      </button>
+      {isOpen ? (
+        <PictureDialog
+          current={current}
+          pictures={pictures}
+          onPicture={(picture, caption) =>
+            end(current ? changePicture(picture) : insertPicture(picture, caption))
+          }
+          onRemove={() => end(removePicture)}
+          onClose={() => setIsOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
 
 /** Makes the selected words a link, or changes or removes the link at the cursor. */
 function LinkForm({ state, run }: { state: EditorState; run: (command: Command) => void }) {

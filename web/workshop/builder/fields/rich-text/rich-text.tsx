@@ -27,6 +27,8 @@ interface RichTextProps {
   value: string;
   hint?: string | undefined;
   error?: string | undefined;
+  /** What a page may show. */
+  pictures?: ProseEditorProps['pictures'];
   /** What else the source's field takes. */
   input?: Pick<ComponentProps<'textarea'>, 'maxLength' | 'rows'>;
   onChange: (html: string) => void;
@@ -34,7 +36,8 @@ interface RichTextProps {
 }
 
 /** HTML, edited as text; as source while the editor loads, where it can't hold all of it, and on request. */
-export function RichText({ label, kind, value, hint, error, input, onChange, onLeave }: RichTextProps) {
+export function RichText(props: RichTextProps) {
+  const { label, kind, value, hint, error, pictures, input, onChange, onLeave } = props;
   const id = useId();
   const leave = () => onLeave?.();
   const [library, setLibrary] = useState<Library>();
@@ -65,7 +68,7 @@ export function RichText({ label, kind, value, hint, error, input, onChange, onL
       {showsSource || !Editor ? (
         <TextAreaField
           label={`${label} (HTML)`}
-          rows={kind === 'prose' ? 10 : 3}
+          rows={kind === 'html' ? 3 : 10}
           spellCheck={false}
           {...input}
           error={error}
@@ -83,6 +86,7 @@ export function RichText({ label, kind, value, hint, error, input, onChange, onL
             label={label}
             kind={kind}
             html={value}
+            pictures={pictures}
             describedBy={`${id}-hint ${id}-error`}
             onChange={(html) => {
               setWritten(html);

@@ -1,5 +1,5 @@
 import type { HtmlTag } from '#contract/html.ts';
-import { Schema, type MarkSpec, type NodeSpec } from 'prosemirror-model';
+import { Schema, type MarkSpec, type NodeSpec, type SchemaSpec } from 'prosemirror-model';
 import { destinationOf } from '../../../../paths.ts';
 
 /** An element that is read from other tags, too. */
@@ -46,7 +46,7 @@ export const smallSchema = new Schema({
 });
 
 /** Running text. */
-export const proseSchema = new Schema({
+const prose = {
   nodes: {
     doc: { content: 'block+' },
     p: { group: 'block', content: 'inline*', ...plain('p') },
@@ -80,6 +80,52 @@ export const proseSchema = new Schema({
     sup: plain('sup'),
     code: plain('code'),
   },
-});
+} satisfies SchemaSpec;
+export const proseSchema = new Schema(prose);
 
-export const schemaOf = (kind: 'html' | 'prose'): Schema => (kind === 'prose' ? proseSchema : smallSchema);
+/** What a picture of the show is named by in a page. */
+const shownPicture = /^\{\{image:[^{}]+\}\}$/;
+
+/** A picture with its caption, which is the text in it. Every other picture is left to the HTML. */
+const figure: NodeSpec = {
+  group: 'block',
+  content: 'inline*',
+  // What is before and after it never becomes its caption.
+  isolating: true,
+  defining: true,
+  attrs: {
+    src: {},
+    alt: { default: null },
+    width: { default: null },
+    height: { default: null },
+    loading: { default: null },
+  },
+  parseDOM: [
+    {
+      tag: 'figure',
+      contentElement: (element) =>
+        (element as Element).querySelector('figcaption') ?? document.createElement('figcaption'),
+      getAttrs: (element) => {
+        const [picture, ...others] = element.querySelectorAll('img');
+        const src = picture?.getAttribute('src') ?? '';
+        if (others.length > 0 || !shownPicture.test(src)) return false;
+        const names = ['alt', 'width', 'height', 'loading'];
+        return {
+          src,
+          ...Object.fromEntries(names.map((name) => [name, picture?.getAttribute(name) ?? null])),
+        };
+      },
+    },
+  ],
+  toDOM: ({ attrs }) => ['figure', ['img', attrs], ['figcaption', 0]],
+};
+
+/** Running text with pictures. */
+export const pageSchema = new Schema({ ...prose, nodes: { ...prose.nodes, figure } });
+
+/** What a text may hold: a line or two, running text, or running text with pictures. */
+export type TextKind = 'html' | 'prose' | 'page';
+
+const schemas: Record<TextKind, Schema> = { html: smallSchema, prose: proseSchema, page: pageSchema };
+
+export const schemaOf = (kind: TextKind): Schema => schemas[kind];
