@@ -39,6 +39,7 @@ test('the overview leads to what is next, and the guide to the rooms that it nam
   await goTo(page, '/admin/guide');
   await tabTo(page, page.getByRole('article').getByRole('link', { name: 'Event' }), 'Enter');
   await page.getByRole('heading', { level: 1, name: 'Event' }).waitFor();
+  expect(await page.title()).toMatch(/^Event /);
 });
 
 test('a nominee gets another title, and the log takes it back', async () => {
@@ -86,7 +87,9 @@ test('a template gets another title', async () => {
   await page.keyboard.type(' again');
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
-  await page.getByRole('heading', { name: 'Opening night again' }).waitFor();
+  await eventually(() => page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(
+    ['Opening night again'],
+  );
 });
 
 test('a color is typed, and a picture takes the place of another', async () => {
@@ -125,7 +128,8 @@ test('two nominees become one in the count', async () => {
   await page.keyboard.type('One person under two names.');
   await tabTo(page, dialog.getByRole('button', { name: 'Add the rule' }), 'Enter');
   await dialog.waitFor({ state: 'detached' });
-  await page.getByText('Votes for Metropolis count for The General').waitFor();
+  const rule = page.getByRole('listitem').getByText(/^Votes for .+ count for .+/);
+  await eventually(() => rule.count()).toBe(1);
 });
 
 test('the address of a page stays under the keys, and one that is taken leads to no other page', async () => {

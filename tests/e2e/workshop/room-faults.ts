@@ -5,14 +5,13 @@ import { settled } from '../shell/page-state.ts';
 import { walkFaults } from '../tab-walk.ts';
 import { smallControls } from '../targets.ts';
 
-/** Notes what has the focus when a dialog opens. Runs in the page before its own scripts. */
-export function noteOpeners(): void {
-  const { showModal } = HTMLDialogElement.prototype;
-  HTMLDialogElement.prototype.showModal = function () {
-    Object.assign(globalThis, { opener: document.activeElement });
-    showModal.call(this);
-  };
-}
+type NotedWindow = typeof globalThis & { focusedLast?: EventTarget | null };
+
+/** Notes what has had the focus last outside of dialogs. Runs in the page before its own scripts. */
+export const noteFocus = (): void =>
+  addEventListener('focusin', ({ target }) => {
+    if (!(target as Element).closest('dialog')) (globalThis as NotedWindow).focusedLast = target;
+  });
 
 /** What somebody could not see, reach or press on a screen as it is, a line each. A dialog is closed at the end. */
 export async function screenFaults(page: Page): Promise<string[]> {
@@ -32,9 +31,9 @@ export async function screenFaults(page: Page): Promise<string[]> {
 
 /** Whether the focus is back on what had it before the dialog, if that is there still. Runs in the page. */
 function focusLost(): string[] {
-  const { opener } = globalThis as typeof globalThis & { opener?: Element };
+  const before = (globalThis as NotedWindow).focusedLast;
   const { activeElement: focused } = document;
-  if (opener === document.body) return ['nothing had the focus when the dialog opened'];
-  const isBack = opener?.isConnected ? focused === opener : focused !== document.body;
+  const isBack =
+    before instanceof Element && before.isConnected ? focused === before : focused !== document.body;
   return isBack ? [] : [`after the dialog the focus is on ${focused?.outerHTML.slice(0, 120)}`];
 }
