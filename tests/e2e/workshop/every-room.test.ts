@@ -4,7 +4,7 @@ import { rooms, type Room, type RoomId } from '../../../web/workshop/rooms.ts';
 import { isNightly, oneOfEach } from '../../support/nightly.ts';
 import { routeUntil } from '../page.ts';
 import { revealNight } from '../reveal/night.ts';
-import { eventually, goTo, settled } from '../shell/page-state.ts';
+import { goTo, settled } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { nominate } from './nominate.ts';
 import { noteFocus, screenFaults } from './room-faults.ts';
@@ -157,10 +157,12 @@ describe('the sample show', () => {
         expect(await faultsIn(page, [{ ...row, reach }])).toEqual([]);
         end.abort();
         // Some rooms load a second thing once the first is there.
-        await eventually(async () => {
-          await Promise.allSettled([again.first().press('Enter', { timeout: 1000 })]);
-          return again.count();
-        }).toBe(0);
+        while ((await again.count()) > 0) {
+          const pressed = await again.first().elementHandle();
+          await pressed?.press('Enter');
+          await pressed?.waitForElementState('hidden');
+        }
+        expect(await again.count()).toBe(0);
       }
     },
   );
