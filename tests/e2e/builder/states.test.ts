@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { oneOfEach } from '../../support/nightly.ts';
 import { sampleSite } from '../site.ts';
+import { smallControls } from '../targets.ts';
 import { as, choosePicture, editWidget, ownRows, saved } from './open-builder.ts';
 
 const site = sampleSite();
@@ -147,25 +148,3 @@ it.each(oneOfEach([390, 1440], () => 'width'))(
     expect(found).toEqual([]);
   },
 );
-
-/** Controls on the screen that are smaller than 24 by 24 pixels (WCAG 2.5.8), a line each. Links within a sentence may be. */
-const smallControls = (page: Page): Promise<string[]> => page.evaluate(findSmall);
-
-function findSmall(): string[] {
-  const open = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
-  const controls = open.querySelectorAll<HTMLElement>(
-    'a[href], button, input:not([type=hidden]), select, textarea, [role=slider], [contenteditable="true"]',
-  );
-  return [...controls].flatMap((control) => {
-    if (!control.checkVisibility({ visibilityProperty: true }) || control.closest('[inert]')) return [];
-    const isChoice = control instanceof HTMLInputElement && /^(?:radio|checkbox)$/.test(control.type);
-    // A radio button is pressed by its label as well.
-    const target = (isChoice && control.closest('label')) || control;
-    const { width, height } = target.getBoundingClientRect();
-    const isSentence =
-      getComputedStyle(control).display === 'inline' &&
-      control.parentElement?.textContent !== control.textContent;
-    if ((width >= 24 && height >= 24) || isSentence) return [];
-    return [`${control.outerHTML.slice(0, 120)} is ${Math.round(width)} by ${Math.round(height)} pixels`];
-  });
-}

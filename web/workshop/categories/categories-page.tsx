@@ -21,7 +21,7 @@ export function CategoriesPage() {
   const nameAt = (path: string): string => {
     const [, index = '', column = ''] = /^\[(\d+)\]\.?(.*)$/.exec(path) ?? [];
     const row = rows[Number(index)];
-    return row ? `${row.title}, ${columnNames[column as keyof CategoryRow] ?? column}:` : path;
+    return row ? `${row.title}, ${columnNames[column as keyof CategoryRow] ?? column}` : path;
   };
   return (
     <>

@@ -54,11 +54,11 @@ export function ReasonDialog(props: ReasonDialogProps) {
         />
         {error ? <Alert>{error}</Alert> : null}
         <div className="dialog-actions">
-          <Button type="submit" tone={tone} busy={isBusy} aria-disabled={!isReady || undefined}>
-            {action}
-          </Button>
           <Button tone="secondary" busy={isBusy} onClick={onClose}>
             Cancel
+          </Button>
+          <Button type="submit" tone={tone} busy={isBusy} aria-disabled={!isReady || undefined}>
+            {action}
           </Button>
         </div>
       </form>

@@ -29,17 +29,19 @@ export function NomineesPage() {
   return (
     <div className="admin-page nominees">
       <WorkshopTitle of="Nominees" />
+      {chosen ? null : (
+        <header className="admin-head">
+          <h1>Nominees</h1>
+        </header>
+      )}
       <LoadState of={categories} label="Loading the categories" lines={6} />
       {categories.data && !chosen ? (
-        <>
-          <h1>Nominees</h1>
-          <div className="entries-empty">
-            <p>
-              Nominees compete in categories, and there are none yet.{' '}
-              <Link to={categoriesPath}>Add the first category</Link>
-            </p>
-          </div>
-        </>
+        <div className="entries-empty">
+          <p>
+            Nominees compete in categories, and there are none yet.{' '}
+            <Link to={categoriesPath}>Add the first category</Link>
+          </p>
+        </div>
       ) : null}
       {categories.data && chosen ? (
         <div className="nominees-split">

@@ -43,27 +43,27 @@ export function PagesPage() {
 }
 
 function PageRooms({ part, value }: { part: EditedPart<Pages>; value: Pages }) {
-  const [chosen, setChosen] = useState(value[0]?.code);
+  const [chosen, setChosen] = useState<Choice>({ codes: [], at: 0, visit: 0 });
   const missing = builtIn.filter(({ code }) => !value.some((page) => page.code === code));
   const all = [...value, ...missing];
-  const current = all.find(({ code }) => code === chosen) ?? all[0];
-  const wrong = new Set(
-    Object.keys(part.errors).map((path) => value[Number(/^\[(\d+)\]/.exec(path)?.[1])]?.code),
-  );
+  const current = pageOf(all, chosen);
+  const wrong = new Set(Object.keys(part.errors).map((path) => value[Number(/^\[(\d+)\]/.exec(path)?.[1])]));
+  const choose = (at: number, ...codes: string[]) =>
+    setChosen(({ visit }) => ({ codes, at, visit: visit + 1 }));
   return (
     <div className="pages">
       <nav className="pages-list" aria-label="Pages of the show">
         <ul>
-          {all.map(({ code, title }) => (
-            <li key={code}>
+          {all.map((page, at) => (
+            <li key={at}>
               <button
                 type="button"
-                aria-current={code === current?.code ? 'true' : undefined}
-                data-wrong={wrong.has(code)}
-                onClick={() => setChosen(code)}
+                aria-current={page === current ? 'true' : undefined}
+                data-wrong={wrong.has(page)}
+                onClick={() => choose(at, page.code)}
               >
-                <strong>{title || 'Without a title'}</strong>
-                <span>/{code}</span>
+                <strong>{page.title || 'Without a title'}</strong>
+                <span>/{page.code}</span>
               </button>
             </li>
           ))}
@@ -72,7 +72,7 @@ function PageRooms({ part, value }: { part: EditedPart<Pages>; value: Pages }) {
           taken={all.map(({ code }) => code)}
           onAdd={(page) => {
             part.change([...value, page]);
-            setChosen(page.code);
+            choose(value.length, page.code);
             announce(`${page.title} is added.`);
           }}
         />
@@ -80,15 +80,34 @@ function PageRooms({ part, value }: { part: EditedPart<Pages>; value: Pages }) {
       {current ? (
         <PageFields
           // Of what was typed in one page, nothing goes into another.
-          key={current.code}
+          key={chosen.visit}
           part={part}
           value={value.includes(current) ? value : [...value, current]}
           page={current}
-          onCode={setChosen}
+          onCode={(code) => {
+            const codes = [...chosen.codes, current.code, code];
+            setChosen({ ...chosen, codes, at: all.indexOf(current) });
+          }}
+          onDeleted={() => choose(0)}
         />
       ) : null}
     </div>
   );
+}
+
+interface Choice {
+  /** The addresses that it has had while it was open: undo goes back to an earlier one. None for the first page. */
+  codes: readonly string[];
+  /** Its place among the pages: while two have one address, by mistake, it tells them apart. */
+  at: number;
+  /** Another one for each page that is opened. */
+  visit: number;
+}
+
+function pageOf(all: Pages, { codes, at }: Choice): Pages[number] | undefined {
+  const [here] = all.slice(at);
+  if (here && codes.includes(here.code)) return here;
+  return all.find(({ code }) => codes.includes(code)) ?? all[0];
 }
 
 interface PageFieldsProps {
@@ -96,10 +115,11 @@ interface PageFieldsProps {
   /** All pages, with the one that is shown. */
   value: Pages;
   page: Pages[number];
-  onCode: (code: string | undefined) => void;
+  onCode: (code: string) => void;
+  onDeleted: () => void;
 }
 
-function PageFields({ part, value, page, onCode }: PageFieldsProps) {
+function PageFields({ part, value, page, onCode, onDeleted }: PageFieldsProps) {
   const [isDeleting, setIsDeleting] = useState(false);
   const field = fieldsIn(value, part, labels);
   const at = value.indexOf(page);
@@ -149,7 +169,7 @@ function PageFields({ part, value, page, onCode }: PageFieldsProps) {
           onDelete={() => {
             part.change(value.filter((each) => each !== page));
             announce(`${page.title} is deleted. Undo brings it back.`);
-            onCode(undefined);
+            onDeleted();
           }}
           onClose={() => setIsDeleting(false)}
         />

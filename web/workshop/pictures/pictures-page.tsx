@@ -97,7 +97,7 @@ const Finder = ({ pictures, wanted: { text, filter }, onSearch }: FinderProps) =
       spellCheck={false}
       maxLength={200}
       required={false}
-      placeholder="File name, alternative text, or where it is used"
+      placeholder="File name, text, or where used"
       value={text}
       onChange={({ target }) => onSearch({ text: target.value })}
     />

@@ -27,9 +27,13 @@ export function EditionHead({ summary, onEdition }: EditionHeadProps) {
   return (
     <div className="edition-head">
       {editions.length > 1 ? (
-        <label>
-          Edition{' '}
-          <select value={edition.id} onChange={(event) => onEdition(event.target.value)}>
+        <label className="results-choice">
+          Edition
+          <select
+            className="form-select"
+            value={edition.id}
+            onChange={(event) => onEdition(event.target.value)}
+          >
             {editions.map((each) => (
               <option key={each.id} value={each.id}>
                 {each.title} ({labels[each.state]})

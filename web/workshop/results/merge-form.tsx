@@ -21,11 +21,6 @@ export function MergeForm({
     a.title.localeCompare(b.title, 'en'),
   );
   const isReady = category !== '' && nominee !== '' && into !== '';
-  const choose = (set: (id: string) => void) => (id: string) => {
-    set(id);
-    if (id === nominee) setNominee('');
-    if (id === into) setInto('');
-  };
   return (
     <details className="merge-form">
       <summary>Two nominees are one</summary>
@@ -48,12 +43,20 @@ export function MergeForm({
             setInto('');
           }}
         />
-        <Choice label="This nominee" value={nominee} options={nominees} onChange={choose(setNominee)} />
+        <Choice
+          label="This nominee"
+          value={nominee}
+          options={nominees}
+          onChange={(id) => {
+            setNominee(id);
+            if (id === into) setInto('');
+          }}
+        />
         <Choice
           label="is really"
           value={into}
-          options={nominees.filter(({ withdrawn }) => !withdrawn)}
-          onChange={choose(setInto)}
+          options={nominees.filter(({ id, withdrawn }) => id !== nominee && !withdrawn)}
+          onChange={setInto}
         />
         <Button type="submit" tone="secondary" aria-disabled={!isReady}>
           Preview the merge

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/routes.ts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -93,7 +93,6 @@ interface QuestionProps {
 /** Asks twice while winners are still secret. */
 function Question({ unrevealed, onConfirm, onClose }: QuestionProps) {
   const [isEarly, setIsEarly] = useState(false);
-  const id = useId();
   const isRefused = unrevealed > 0 && !isEarly;
   return (
     <ConfirmDialog
@@ -114,18 +113,15 @@ function Question({ unrevealed, onConfirm, onClose }: QuestionProps) {
             </strong>{' '}
             The figures tell who wins.
           </p>
-          <p className="form-check">
+          <label className="results-check">
             <input
-              id={id}
               type="checkbox"
               className="form-check-input"
               checked={isEarly}
               onChange={(event) => setIsEarly(event.target.checked)}
             />
-            <label htmlFor={id} className="form-check-label">
-              Publish before all winners are revealed
-            </label>
-          </p>
+            Publish before all winners are revealed
+          </label>
         </>
       ) : null}
     </ConfirmDialog>

@@ -31,9 +31,13 @@ export function ResultView({ summary, edition, review, day, onDay }: ResultViewP
   return (
     <>
       <div className="results-tools">
-        <label>
-          Day{' '}
-          <select value={day ?? ''} onChange={(event) => onDay(event.target.value || undefined)}>
+        <label className="results-choice">
+          Day
+          <select
+            className="form-select"
+            value={day ?? ''}
+            onChange={(event) => onDay(event.target.value || undefined)}
+          >
             <option value="">All days</option>
             {days.map((each) => (
               <option key={each.day} value={each.day}>

@@ -7,6 +7,7 @@ import { callAdmin } from '../api.ts';
 import { useAction } from '../ui/calls.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { csvOf, xlsxOf } from './write-table.ts';
+import './sheet.scss';
 
 interface DownloadDialogProps {
   category: CategoryRow;

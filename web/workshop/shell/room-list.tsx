@@ -25,7 +25,7 @@ export function RoomList({ rooms, current }: RoomListProps) {
   return (
     <nav className="room-list" aria-label="Workshop">
       {groups.map(({ name, members }, index) => (
-        <section key={name} aria-labelledby={`${id}-${index}`}>
+        <div key={name} role="group" aria-labelledby={`${id}-${index}`}>
           <h2 id={`${id}-${index}`}>{name}</h2>
           <ul>
             {members.map((room) => (
@@ -40,7 +40,7 @@ export function RoomList({ rooms, current }: RoomListProps) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
       {late.length === 0 ? null : (
         <p className="rooms-unsaved">

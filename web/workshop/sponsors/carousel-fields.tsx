@@ -45,7 +45,7 @@ export function CarouselFields({ part, value, field, carousel }: CarouselFieldsP
   const list = field('carousels', at, 'items');
   const others = value.sponsors.filter((each) => !items.includes(each.id));
   return (
-    <section className="sponsor-carousel" aria-label={title || code}>
+    <section className="carousel-fields" aria-label={title || code}>
       <TextLine {...field('carousels', at, 'title')} />
       <SwitchLine
         label="On the home page"
