@@ -125,7 +125,11 @@ function Publishable({ head, live, timeZone, autosave, onHead, onBusy }: Publish
         <h3 id="publish-changes">{isPublished ? 'Unpublished changes' : 'What will be published'}</h3>
         <ChangeList
           changes={changes}
-          none={isPublished ? 'None: the draft is already live.' : 'Nothing beyond the sections of every home page.'}
+          none={
+            isPublished
+              ? 'None: the draft is already live.'
+              : 'Nothing beyond the sections of every home page.'
+          }
         />
       </section>
       {isSending ? (
