@@ -44,8 +44,10 @@ export interface PlanOptions {
   renames?: Renames;
   ours?: boolean;
   yes?: boolean;
-  /** What was changed in the workshop since the last import: parts by name, with the newest change of each. */
+  /** What was changed in the workshop and is not in the folder: parts by name, with the newest change of each. */
   edited?: ReadonlyMap<ContentPart, Pick<StoredChange, 'at' | 'by'>>;
+  /** The export of this site that the folder is, with the instant at which its home page was published, if an admin did. */
+  exported?: { home?: string | undefined } | undefined;
 }
 
 /** Compares a folder with the stored show. Rejects with `FaultyShow` when votes or edits would be lost. */
@@ -62,6 +64,7 @@ export async function planImport(
     ours = false,
     yes = false,
     edited = new Map(),
+    exported,
   }: PlanOptions,
 ) {
   const at = new Date(now).toISOString();
@@ -96,8 +99,9 @@ export async function planImport(
   const votesSoFar = async () => votesOf(await votes.in(stored.categories.map(({ id }) => id)));
   if (!yes) await checkAsked(folder, stored, votesSoFar, now);
   if (!ours) {
-    checkBrowserEdits(template, folder, stored, now);
-    checkEdited(changedParts({ changes, template: undefined }), folder, edited);
+    const since = exported ? 'this export' : 'the last import';
+    checkPublished(template, folder, stored, { now, since, home: exported?.home });
+    checkEdited(changedParts({ changes, template: undefined }), folder, { edited, since });
   }
   folder.faults.throwIfAny();
 
@@ -237,32 +241,32 @@ function cleanText(path: Path, text: string): string {
   return kind === 'picture' || kind === 'video' ? text.normalize('NFC') : text;
 }
 
-/** Without --ours, a home page published by admins since the last import stays. */
-function checkBrowserEdits(
+/** Without --ours, a home page that admins have published since stays. */
+function checkPublished(
   template: Plan['template'],
   { parts }: WantedShow,
   stored: StoredShow,
-  now: number,
+  { now, since, home = '' }: { now: number; since: string; home: string | undefined },
 ): void {
   const by = template && publishedByAdmin(stored.items, now);
-  if (by)
+  if (by && by.at > home)
     parts?.at(
       ['template'],
-      `the home page was changed in the browser after the last import, by ${quoted(by.by)} at ${by.at}, and would be replaced; export the show to keep it, leave template out of show.json, or import with --ours`,
+      `the home page was changed in the browser after ${since}, by ${quoted(by.by)} at ${by.at}, and would be replaced; export the show to keep it, leave template out of show.json, or import with --ours`,
     );
 }
 
-/** Without --ours, what organizers have changed in the workshop since the last import stays, part by part. */
+/** Without --ours, what organizers have changed in the workshop since stays, part by part. */
 function checkEdited(
   changed: readonly ContentPart[],
   { parts, faults }: WantedShow,
-  edited: NonNullable<PlanOptions['edited']>,
+  { edited, since }: { edited: NonNullable<PlanOptions['edited']>; since: string },
 ): void {
   for (const part of changed) {
     const edit = edited.get(part);
     if (!edit) continue;
     const file = part === 'categories' ? categoriesFile : nomineesFile;
-    const message = `was changed in the workshop after the last import, by ${quoted(edit.by.name)} at ${edit.at}, and would be replaced`;
+    const message = `was changed in the workshop after ${since}, by ${quoted(edit.by.name)} at ${edit.at}, and would be replaced`;
     const more = { remedy: `export the show to keep it, leave ${part} out, or import with --ours` };
     if (part === 'categories' || part === 'nominees') faults.in(file)(1, part, message, more);
     else parts?.at([part], message, more);

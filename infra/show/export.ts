@@ -7,11 +7,14 @@ import { codeOf } from '../fault.ts';
 import { siteClock, type Target } from '../target.ts';
 import { isPictureName } from '#content/fields.ts';
 import { categoriesFile, nomineesFile, partsFile } from '#content/wanted.ts';
+import { lastEntry, type Exported } from './exported.ts';
 import { FolderError, imagesFolder } from './folder.ts';
 import type { Progress } from './import.ts';
 import { isRecord } from '#content/paths.ts';
 import { categoryColumns, categoryRow, nomineeColumns, nomineeRow } from '#content/lists.ts';
 import { parsePart, partNames } from '#content/schema.ts';
+import { createJournal } from '#content/store-journal.ts';
+import { publishedByAdmin } from '#content/home-template.ts';
 import { readStoredShow } from '#content/store-show.ts';
 import { callsAtOnce, eachAtOnce } from '#records/batches.ts';
 import { downloadPicture } from './storage.ts';
@@ -27,20 +30,25 @@ export interface ExportOptions {
 }
 
 /**
- * Writes the running edition, without what is withdrawn or merged, as a folder that can be imported. The same show always gives
- * the same bytes. Rejects with `FolderError` when the folder is not empty. A failed export leaves the folder
+ * Writes the running edition, without what is withdrawn or merged, as a folder that can be imported. The same show of the same site
+ * always gives the same bytes. Rejects with `FolderError` when the folder is not empty. A failed export leaves the folder
  * empty.
  */
 export async function exportShow({ dir, target, onProgress, now }: ExportOptions) {
   await requireEmpty(dir);
-  const stored = await readStoredShow(target, now?.() ?? (await siteClock(target)).now());
+  const exported = await lastEntry(createJournal(target.documents, target.tables.results));
+  const at = now?.() ?? (await siteClock(target)).now();
+  const stored = await readStoredShow(target, at);
   const categories = stored.categories.filter(({ withdrawn }) => !withdrawn);
   const keys = shownKeys(stored);
   const nominees = stored.nominees.filter((nominee) => isEligible(nominee) && keys.has(nominee.category_key));
   const images = stored.images.filter(({ name }) => isPictureName(name));
   try {
     await mkdir(join(dir, imagesFolder), { recursive: true });
-    await writeFile(join(dir, partsFile), partsText(stored, keys));
+    await writeFile(
+      join(dir, partsFile),
+      partsText(stored, keys, exported && { ...exported, ...homeOf(stored, at) }),
+    );
     // Imports refuse empty lists.
     if (categories.length > 0)
       await writeFile(join(dir, categoriesFile), csvText(categoryColumns, categories.map(categoryRow)));
@@ -69,9 +77,18 @@ export async function requireEmpty(dir: string): Promise<void> {
     throw new FolderError(`${dir} is not empty. Name a new folder, so that nothing is overwritten.`);
 }
 
-/** show.json in schema order. A default category that is gone becomes empty. */
-function partsText({ parts }: StoredShow, categories: ReadonlySet<string>): string {
-  const ordered: Partial<Record<PartName, unknown>> = {};
+function homeOf({ items }: StoredShow, now: number): { home?: string } {
+  const published = publishedByAdmin(items, now);
+  return published ? { home: published.at } : {};
+}
+
+/** show.json in schema order, after the entry of the log that it holds all up to. A default category that is gone becomes empty. */
+function partsText(
+  { parts }: StoredShow,
+  categories: ReadonlySet<string>,
+  exported: Exported | undefined,
+): string {
+  const ordered: Partial<Record<PartName | 'exported', unknown>> = { ...(exported && { exported }) };
   for (const name of partNames) if (parts[name] !== undefined) ordered[name] = inOrder(name, parts[name]);
   const { app } = ordered;
   if (isRecord(app) && !categories.has(String(app['defaultCategory']))) app['defaultCategory'] = '';

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { commit, type ContentStore, settled, type StoredChange } from '#content/journal.ts';
-import type { ContentPart } from '#rules/content-paths.ts';
+import { commit, type ContentStore, settled } from '#content/journal.ts';
 import type { Clock } from '#platform/clock.ts';
 import { readRecord } from '#records/items.ts';
 import type { ShowParts, StoredImage } from '#records/show.ts';
@@ -13,6 +12,7 @@ import { renewPaper } from '#content/store-show.ts';
 import { describeChanges } from '#content/changes.ts';
 import { notesOn } from './notes.ts';
 import { publishTemplate } from '#content/store-template.ts';
+import { editsSince } from './exported.ts';
 import type { ImagesFolder, Picture } from './images.ts';
 import { keyText, type Section, sections } from '#content/items.ts';
 import type { Renames } from '#content/match-categories.ts';
@@ -46,7 +46,7 @@ export interface ImportOptions {
   by?: string;
   /** Why something is withdrawn. */
   reason?: string;
-  /** Replace what admins have published in the browser since the last import. */
+  /** Replace what was changed or published in the browser since the folder was exported, or since the last import. */
   ours?: boolean;
   /** Take votes away, or change what they are judged by, while voting is open. */
   yes?: boolean;
@@ -98,7 +98,7 @@ export async function importShow(options: ImportOptions) {
     now,
     by,
     reason,
-    edited: await editedSinceImport(journal.store),
+    ...(await editsSince(journal.store, folder.exported)),
   });
   const uploads = await picturesToUpload(target, images?.pictures ?? []);
   const parts = describeChanges(
@@ -170,28 +170,6 @@ async function upload(pictures: Picture[], options: ImportOptions): Promise<void
     await uploadPicture(options.target, picture);
     uploaded(1);
   });
-}
-
-/** Entries of the journal that are read at once. */
-const pageLength = 100;
-
-/** What was changed in the workshop since the last import, with the newest change of each part. */
-async function editedSinceImport(
-  journal: Pick<ContentStore, 'before'>,
-): Promise<Map<ContentPart, StoredChange>> {
-  const edited = new Map<ContentPart, StoredChange>();
-  let before: number | undefined;
-  for (;;) {
-    const entries = await journal.before(before, pageLength);
-    for (const entry of entries) {
-      if (entry.act === 'import') return edited;
-      // An import leaves withdrawals as they are.
-      if (entry.act !== 'save' && entry.act !== 'undo') continue;
-      for (const part of entry.parts) if (!edited.has(part)) edited.set(part, entry);
-    }
-    before = entries.at(-1)?.number;
-    if (entries.length < pageLength) return edited;
-  }
 }
 
 /** The show of a site, and the journal of its changes. */

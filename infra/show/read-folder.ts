@@ -89,7 +89,7 @@ export async function readShowFolder(
   );
   const images = names.has(imagesFolder) ? await readImages(join(dir, imagesFolder), faults) : undefined;
 
-  const folder = { faults, parts, categories, nominees, images, isCategory };
+  const folder = { faults, parts, categories, nominees, images, isCategory, exported: parts?.exported };
   checkReferences(folder, stored);
   checkLinks(folder, stored, cdn?.basePath ?? basePath);
   faults.throwIfAny();

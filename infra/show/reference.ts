@@ -33,6 +33,8 @@ export const showReference = (): string =>
     '',
     'Made from the schemas by `npm run reference`; a test fails when it is not what they say. `*` stands for each entry of a list. Every part may be',
     'absent, and then stays as it is; a part that is present needs all of its fields, except those that may be left out.',
+    'An export writes `exported` into `show.json`: the entry of the log that it holds all up to, from which its import tells what was changed in the workshop since.',
+    'It may be taken out; then what was changed since the last import counts.',
     '',
     '# show.json',
     ...Object.keys(showParts).flatMap((name) => partText(name as PartName)),

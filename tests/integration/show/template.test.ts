@@ -244,6 +244,21 @@ describe('a home page that an admin has published since the last import', () => 
     expect((await importFiles(copy)).unchanged).toBe(true);
   });
 
+  it('is replaced by an import of an export that holds it, and by none that is older', async () => {
+    await importFiles(files(template('One'), { app: appOf() }));
+    await publish('By an admin');
+    const copy = Object.fromEntries(await site.export(() => now));
+    const changed = String(copy['show.json']).replaceAll('By an admin', 'Two');
+    await publish('By an admin again');
+    expect(await site.refusal({ ...copy, 'show.json': changed }, { now: () => now })).toEqual([
+      expect.stringContaining('the home page was changed in the browser after this export, by "Ada Admin"'),
+    ]);
+    const newer = Object.fromEntries(await site.export(() => now));
+    const again = String(newer['show.json']).replaceAll('By an admin again', 'Two');
+    await importFiles({ ...newer, 'show.json': again });
+    expect(await shown()).toBe('Two');
+  });
+
   it('is replaced by no import either where the admin has made another template the default', async () => {
     await put(template('One'));
     const { id } = await createTemplate(store, { title: 'Other' }, adminAt());
