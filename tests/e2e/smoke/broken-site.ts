@@ -82,6 +82,11 @@ const plain = (answer: Passing): void => {
   if (encoding === 'gzip') answer.body = gunzipSync(answer.body);
 };
 
+/** A page of no address, which is known to be none once all pages are written. */
+export function unknownAs(code: number): Break {
+  return on('/gayvnawards/smoke/check/nothing', status(code));
+}
+
 /** Things that break, each with the check that must find it and what that must say. */
 export const breakages: { breakIt: Break; check: string; says: string }[] = [
   {
@@ -165,6 +170,7 @@ export const breakages: { breakIt: Break; check: string; says: string }[] = [
     check: 'page /nominees',
     says: 'status is 404, must be 200',
   },
+  { breakIt: unknownAs(500), check: 'page /smoke/check/nothing', says: 'status is 500, must be 200 or 404' },
   {
     breakIt: on(`${api}/votes/vote`, answerWith(200, { id: 'a' })),
     check: 'voting signed out',

@@ -8,7 +8,7 @@ import { createLiveSite } from '../../../infra/cli/smoke/live-site.ts';
 import { startSite, type Site } from '../../../infra/local/site.ts';
 import { runCommand } from '../../support/command.ts';
 import { builtSite } from '../site.ts';
-import { breakages, startBrokenSite, type Break } from './broken-site.ts';
+import { breakages, startBrokenSite, unknownAs, type Break } from './broken-site.ts';
 
 let site: Site;
 let folder: string;
@@ -65,6 +65,11 @@ describe('the smoke checks', () => {
 
     expect(said).toMatch(/^FAIL /);
     expect(said).toContain(says);
+  });
+
+  it.each([200, 404])('take the status %i of a page for an address that is not there', async (code) => {
+    const check = 'page /smoke/check/nothing';
+    expect(await sayOf(check, unknownAs(code))).toBe(`ok   ${check}`);
   });
 
   it('say that nothing answers where nothing does', async () => {
