@@ -56,7 +56,7 @@ export const roomStates: Record<RoomId, RoomState[]> = {
       state: 'nothing found',
       reach: async (page) => {
         await page.getByRole('main').getByRole('searchbox').fill('nowhere');
-        await shows(page, 'No nominee of this category has these words.');
+        await shows(page, 'No nominee of this category matches.');
       },
     },
     {

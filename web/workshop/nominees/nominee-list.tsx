@@ -25,7 +25,7 @@ export function NomineeList(props: NomineeListProps) {
         <p>
           {isWhole
             ? 'No nominees yet. Add the first one below: its title is enough, everything else can follow.'
-            : 'No nominee of this category is like this.'}
+            : 'No nominee of this category matches.'}
         </p>
       </div>
     );
