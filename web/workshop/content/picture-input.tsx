@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
+import { PicturesInput } from '../ui/pictures-input.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { openPicture, sendPicture } from '../builder/pictures/upload-picture.ts';
 import { useFileDrop } from '../ui/use-file-drop.ts';
@@ -57,19 +58,7 @@ export function PictureInput({ label, name, url, error, hint, onChange }: Pictur
       <div className="picture-input-face">
         {url ? <img src={url} alt="" /> : <span className="picture-input-empty">No picture</span>}
         <div className="picture-input-tools">
-          <input
-            ref={input}
-            type="file"
-            accept="image/jpeg,image/png,image/webp,image/avif"
-            className="visually-hidden"
-            tabIndex={-1}
-            aria-hidden="true"
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              target.value = '';
-              if (file) void send(file);
-            }}
-          />
+          <PicturesInput ref={input} onFiles={([file]) => file && void send(file)} />
           <Button tone="secondary" busy={sending !== undefined} onClick={() => input.current?.click()}>
             {name ? 'Replace' : 'Choose a picture'}
           </Button>

@@ -8,6 +8,7 @@ import { callAdmin } from '../api.ts';
 import { openPicture, postPicture, signedIn } from '../builder/pictures/upload-picture.ts';
 import { failureText } from '../ui/calls.tsx';
 import { Modal } from '../ui/modal.tsx';
+import { PicturesInput } from '../ui/pictures-input.tsx';
 
 interface ReplaceDialogProps {
   picture: LibraryPicture;
@@ -65,19 +66,7 @@ export function ReplaceDialog({ picture, onReplaced, onStale, onClose }: Replace
             ? ' The next import that holds a picture of this name brings that one back.'
             : ''}
         </p>
-        <input
-          ref={input}
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-hidden="true"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            target.value = '';
-            if (file) void choose(file);
-          }}
-        />
+        <PicturesInput ref={input} onFiles={([file]) => file && void choose(file)} />
         <div className="picture-sides">
           <figure>
             <figcaption>Now</figcaption>

@@ -3,6 +3,7 @@ import { useRef, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Glyph } from '../ui/glyph.tsx';
+import { PicturesInput } from '../ui/pictures-input.tsx';
 import { Tool } from '../ui/tool.tsx';
 import { useSending, type Sending } from './use-sending.ts';
 import { useFileDrop } from '../ui/use-file-drop.ts';
@@ -26,20 +27,7 @@ export function UploadArea({ onSent, children }: UploadAreaProps) {
           <strong>Drop pictures here</strong>
           <span>JPEG, PNG, WebP or AVIF, up to 5 MB each, as many at once as you like.</span>
         </p>
-        <input
-          ref={input}
-          type="file"
-          multiple
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          className="visually-hidden"
-          tabIndex={-1}
-          aria-hidden="true"
-          onChange={({ target }) => {
-            const files = [...(target.files ?? [])];
-            target.value = '';
-            add(files);
-          }}
-        />
+        <PicturesInput ref={input} multiple onFiles={add} />
         <Button onClick={() => input.current?.click()}>Upload pictures</Button>
       </div>
       {list.length > 0 ? (

@@ -1,8 +1,8 @@
 import { pictureUrl } from '#contract/pictures.ts';
-import { uploadTypes } from '#contract/upload-limits.ts';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { PicturesInput } from '../../ui/pictures-input.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { CropView } from './crop-view.tsx';
 import type { ChosenPicture } from './upload-picture.ts';
@@ -154,17 +154,7 @@ function DropZone({ label, onFiles, children }: DropZoneProps) {
         onFiles(event.clipboardData.files);
       }}
     >
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={Object.keys(uploadTypes).join()}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          // So that the same file can be chosen again.
-          event.target.value = '';
-        }}
-      />
+      <PicturesInput ref={input} onFiles={onFiles} />
       <Button
         tone="outline-primary"
         aria-label={`Choose a picture: ${label}`}

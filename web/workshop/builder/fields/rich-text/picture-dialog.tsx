@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { logFailure } from '../../../../log.ts';
 import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { PicturesInput } from '../../../ui/pictures-input.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { callAdmin } from '../../../api.ts';
 import { LoadState, useLoaded } from '../../../ui/calls.tsx';
@@ -178,19 +179,7 @@ function Upload({ onUploaded }: Pick<PictureChoiceProps, 'onUploaded'>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a place to drop a file, beside its button
     <div ref={place} className="drop-zone" {...drop}>
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        className="visually-hidden"
-        tabIndex={-1}
-        aria-hidden="true"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = '';
-          if (file) void send(file);
-        }}
-      />
+      <PicturesInput ref={input} onFiles={([file]) => file && void send(file)} />
       <Button tone="secondary" busy={sending !== undefined} onClick={() => input.current?.click()}>
         Upload a picture
       </Button>

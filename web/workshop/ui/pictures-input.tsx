@@ -1,0 +1,26 @@
+import type { Ref } from 'react';
+import { uploadTypes } from '#contract/upload-limits.ts';
+
+interface PicturesInputProps {
+  /** For the button that opens the browser's dialog with `click()`. */
+  ref: Ref<HTMLInputElement>;
+  multiple?: boolean;
+  /** At least one; the same file can be chosen again. */
+  onFiles: (files: File[]) => void;
+}
+
+/** Takes pictures from the browser's dialog; a button beside it is what people see and press. */
+export const PicturesInput = ({ ref, multiple = false, onFiles }: PicturesInputProps) => (
+  <input
+    ref={ref}
+    type="file"
+    hidden
+    multiple={multiple}
+    accept={Object.keys(uploadTypes).join()}
+    onChange={({ target }) => {
+      const files = [...(target.files ?? [])];
+      target.value = '';
+      if (files.length > 0) onFiles(files);
+    }}
+  />
+);
