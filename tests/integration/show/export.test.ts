@@ -152,7 +152,7 @@ function withoutOrigin(files: ReadonlyMap<string, Buffer>): Map<string, Buffer> 
     string,
     unknown
   >;
-  return new Map([...files]).set('show.json', Buffer.from(`${JSON.stringify(parts, null, 2)}\n`));
+  return new Map(files).set('show.json', Buffer.from(`${JSON.stringify(parts, null, 2)}\n`));
 }
 
 it('gives the same bytes after its own import, into the same site and into an empty one', async () => {

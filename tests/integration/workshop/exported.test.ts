@@ -65,7 +65,7 @@ it('an export says up to which entry of the log it holds all, and its import rep
   expect(parts.map(({ part }) => part)).toEqual(['social']);
 });
 
-it('it replaces nothing that was changed in the workshop since, whatever was imported meanwhile, unless told to', async () => {
+it('an import of an export replaces nothing that was changed in the workshop since, whatever was imported meanwhile, unless told to', async () => {
   await tweet('before');
   const dir = await edit(await exported(), other);
   await tweet('after');
