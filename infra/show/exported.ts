@@ -32,6 +32,9 @@ export interface Edits {
 /** Entries of the journal that are read at once. */
 const pageLength = 100;
 
+/** Imports, and withdrawals, which an import leaves as they are. */
+const others: readonly StoredChange['act'][] = ['import', 'withdraw', 'reinstate'];
+
 /** What was changed in the workshop since an export of this site; since the last import for a folder that is none. */
 export async function editsSince(journal: Entries, exported: Exported | undefined): Promise<Edits> {
   const base = exported && (await journal.before(exported.entry + 1, 1))[0];
@@ -42,8 +45,7 @@ export async function editsSince(journal: Entries, exported: Exported | undefine
     const entries = await journal.before(before, pageLength);
     for (const entry of entries) {
       if (own ? entry.number <= own.entry : entry.act === 'import') return { edited, exported: own };
-      // An import leaves withdrawals as they are.
-      if (entry.act !== 'save' && entry.act !== 'undo') continue;
+      if (others.includes(entry.act)) continue;
       for (const part of entry.parts) if (!edited.has(part)) edited.set(part, entry);
     }
     before = entries.at(-1)?.number;

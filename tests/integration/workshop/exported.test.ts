@@ -75,6 +75,15 @@ it('an import of an export replaces nothing that was changed in the workshop sin
   expect(parts.map(({ part }) => part).toSorted()).toEqual(['app', 'social']);
 });
 
+it('a nominee that was moved since to another category is not moved back by an import', async () => {
+  const dir = await exported();
+  const { value } = await admin.get('categories');
+  const [row] = await admin.nominees('stunt-of-the-year');
+  const to = value.find(({ key }) => key === 'scene-of-the-year')!;
+  expect((await admin.move(row!.id, to.id!)).status).toBe(200);
+  expect(await refused(dir)).toContainEqual(['nominees', 'was changed in the workshop after this export']);
+});
+
 it('an export of another site counts as any folder, and one that says nonsense is refused', async () => {
   await tweet('here');
   const elsewhere = { entry: 2, at: '2020-01-01T00:00:00.000Z' };
