@@ -31,7 +31,10 @@ export function showCommand(context: Context): Command {
     )
     .option('--by <name>', 'who imports, for the log and for withdrawals (default: your user name)')
     .option('--reason <text>', 'why something is withdrawn; the certificate says so')
-    .option('--ours', 'replace what was changed or published in the workshop since the export, or the last import')
+    .option(
+      '--ours',
+      'replace what was changed or published in the workshop since the export, or the last import',
+    )
     .option('--yes', 'change what votes are judged by, or close voting, although it is open');
   onSite(
     importing,
