@@ -53,7 +53,9 @@ export function createIdTokenCheck(
         requiredClaims: ['sub', 'iat', 'exp', 'nonce'],
       });
       checkParty(payload, clientId);
-      if (!nonces.some((nonce) => constantTimeEqual(String(payload['nonce']), nonce))) throw refusal('nonce');
+      const { nonce: repeated } = payload;
+      if (typeof repeated !== 'string' || !nonces.some((nonce) => constantTimeEqual(repeated, nonce)))
+        throw refusal('nonce');
       return toIdentity(provider, payload, token);
     } catch (error) {
       if (error instanceof AppError && error.code === 'sign_in_unavailable') throw error;

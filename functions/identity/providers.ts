@@ -23,9 +23,10 @@ export function configuredProviders(
     otherIssuers: [environment.GOOGLE_ISSUER.replace(/^https:\/\//, '')],
     clientId: environment.GOOGLE_CLIENT_ID,
     keysUrl: environment.GOOGLE_KEYS_URL,
-    // Google's own rule: it is the authority for Gmail, and for the domains it hosts (`hd`).
-    governs: (email, claims) =>
-      email.endsWith('@gmail.com') || (typeof claims['hd'] === 'string' && claims['hd'] !== ''),
+    // Google's own rule: it is the authority for Gmail, and for the domain it hosts (`hd`), not for another address of that person.
+    governs: (email, { hd }) =>
+      email.endsWith('@gmail.com') ||
+      (typeof hd === 'string' && hd !== '' && email.endsWith(`@${hd.toLowerCase()}`)),
   };
   const apple: IdentityProvider = {
     issuer: environment.APPLE_ISSUER,

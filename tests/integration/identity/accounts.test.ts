@@ -87,6 +87,18 @@ describe('an identity', () => {
     ['is not said to be confirmed', { email: 'owner@gmail.com' }],
     ['is confirmed, but lies elsewhere', { email: 'owner@example.org', email_verified: true }],
     ['only ends like one of theirs', { email: 'owner@gmail.com.example.org', email_verified: true }],
+    [
+      'lies outside the domain that Google hosts for them',
+      { email: 'chair@studio.test', email_verified: true, hd: 'evil.test' },
+    ],
+    [
+      'only ends like the domain that Google hosts',
+      { email: 'chair@not-studio.test', email_verified: true, hd: 'studio.test' },
+    ],
+    [
+      'has a domain, and the token a list of them',
+      { email: 'list@a.test', email_verified: true, hd: ['a.test'] },
+    ],
   ])('whose address %s opens an account of its own, and takes nobody\u2019s address', async (_, claims) => {
     const id = `owner-of-${claims.email}`;
     await test.putAccount(id, claims.email);

@@ -30,6 +30,7 @@ const forgeries: Record<string, (caller: Caller) => Promise<string> | string> = 
     signed(caller, { nonce: test.googleClaims(test.site.visitor())['nonce'] }),
   'carries no nonce': (caller) => signed(caller, { nonce: undefined }),
   'carries a nonce that is no text': (caller) => signed(caller, { nonce: { $ne: '' } }),
+  'carries its nonce in a list': (caller) => signed(caller, { nonce: [test.googleClaims(caller)['nonce']] }),
   'has no signature (algorithm none)': (caller) => new UnsecuredJWT(test.googleClaims(caller)).encode(),
   'is signed by HS256 with the public key': async (caller) =>
     new SignJWT(test.googleClaims(caller))
