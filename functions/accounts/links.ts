@@ -48,8 +48,7 @@ export function createLinks(
   };
 }
 
-const lifeOf = ({ kind }: LinkPurpose): number =>
-  kind === 'verify' || kind === 'claim' ? linkLife.verify : linkLife.reset;
+const lifeOf = ({ kind }: LinkPurpose): number => (kind === 'verify' ? linkLife.verify : linkLife.reset);
 
 /** Stores a password reset link and returns its secret; `life` in seconds. */
 export async function issueReset(

@@ -4,11 +4,23 @@ import { hashPassword } from '#accounts/password.ts';
 import { AppError } from '#platform/errors.ts';
 import type { LinkPurpose, Registration, StoredAccount } from '#records/accounts.ts';
 import { addressOf, type AuthDependencies } from './domain.ts';
+import { registrationKeys } from './registration.ts';
 
-/** @throws AppError link_expired */
-export async function verify({ store, links }: AuthDependencies, hash: string): Promise<StoredAccount> {
-  const link = await links.find(hash, 'verify');
-  const account = link && (await openAccount({ store, links }, hash, link, link.registration));
+/**
+ * Opens the account of a registration in the browser that registered: anyone can register a stranger's address, and whoever confirms in
+ * another browser may not be the one who knows the password.
+ * @throws AppError link_expired, or password_needed in another browser, where `reset` finishes with the same link
+ */
+export async function verify(
+  dependencies: AuthDependencies,
+  hash: string,
+  browserId: string,
+): Promise<StoredAccount> {
+  const link = await dependencies.links.find(hash, 'verify');
+  if (!link) throw new AppError('link_expired');
+  const { own } = await registrationKeys(dependencies, { email: link.registration.email, browserId });
+  if (!own.some((key) => link.registrationKeys.includes(key))) throw new AppError('password_needed');
+  const account = await openAccount(dependencies, hash, link, link.registration);
   if (!account) throw new AppError('link_expired');
   return account;
 }
@@ -17,7 +29,7 @@ export async function verify({ store, links }: AuthDependencies, hash: string): 
 async function openAccount(
   { store, links }: Pick<AuthDependencies, 'store' | 'links'>,
   hash: string,
-  { accountId, registration: old, registrationKeys }: Extract<LinkPurpose, { kind: 'verify' | 'claim' }>,
+  { accountId, registration: old, registrationKeys }: Extract<LinkPurpose, { kind: 'verify' }>,
   registration: Registration,
 ): Promise<StoredAccount | undefined> {
   const account = await store.create(accountId, registration);
@@ -27,17 +39,18 @@ async function openAccount(
 }
 
 /**
- * Ends all sessions, voids other reset links and clears the wait at login.
+ * Sets the password of an account, or opens that of a registration with it. Ends all sessions, voids other reset links and clears the
+ * wait at login.
  * @throws AppError link_expired, or validation_failed for an easy password; the link then stays valid
  */
 export async function reset(
   dependencies: AuthDependencies,
   { hash, password }: { hash: string; password: string },
 ): Promise<StoredAccount> {
-  const link = await dependencies.links.find(hash, 'reset', 'claim');
+  const link = await dependencies.links.find(hash, 'reset', 'verify');
   if (!link) throw new AppError('link_expired');
-  const changed = await (link.kind === 'claim'
-    ? claim(dependencies, { hash, link, password })
+  const changed = await (link.kind === 'verify'
+    ? verifyWithPassword(dependencies, { hash, link, password })
     : replacePassword(dependencies, { hash, link, password }));
   if (!changed) throw new AppError('link_expired');
   await dependencies.throttles.loginByAccount.clear(addressOf(changed.email));
@@ -68,10 +81,10 @@ async function replacePassword(
   return changed;
 }
 
-/** As `verify`, with a new password; of two racing requests, the one that uses up the link wins. */
-async function claim(
+/** As `verify`, with the password that is typed now; of two racing requests, the one that uses up the link wins. */
+async function verifyWithPassword(
   dependencies: AuthDependencies,
-  { hash, link, password }: ResetBy<'claim'>,
+  { hash, link, password }: ResetBy<'verify'>,
 ): Promise<StoredAccount | undefined> {
   await requireStrong(dependencies, link.registration.email, password);
   const passwordHash = await hashPassword(password);

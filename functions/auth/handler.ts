@@ -68,7 +68,10 @@ export function authHandler(platform: Platform, dependencies: AuthDependencies):
       return mailed;
     },
 
-    'auth.verify': async (call) => startSession(platform, await verify(dependencies, call.body.hash), call),
+    'auth.verify': async (call) => {
+      const browserId = readCookie(call.cookies, 'csrf') ?? '';
+      return startSession(platform, await verify(dependencies, call.body.hash, browserId), call);
+    },
 
     'auth.reset': async (call) => startSession(platform, await reset(dependencies, call.body), call),
   });

@@ -10,19 +10,17 @@ export type WriteLetter = (context: LetterContext) => Mail;
 
 const write = (to: string, subject: string, letter: Letter): Mail => ({ to, subject, ...layOut(letter) });
 
-/** Anyone can register a stranger's address: no name in a letter may become a link in mail programs. */
-const isPlain = (name: string): boolean => name !== '' && !/[/:@]|\.\p{L}{2,}/u.test(name);
-
 const ignore = "If this wasn't you, you can ignore this email: nothing happens without the link.";
 
+/** Anyone can register a stranger's address: no letter carries a word of whoever did. */
 export const verifyLetter =
-  (to: string, fullname: string, secret: string): WriteLetter =>
+  (to: string, secret: string): WriteLetter =>
   ({ awards, home }) =>
     write(to, `Confirm your account at ${awards}`, {
       awards,
       title: 'Confirm your email address',
       paragraphs: [
-        `You (or someone using your email address) registered${isPlain(fullname) ? ` as ${fullname}` : ''}.`,
+        'You (or someone using your email address) registered.',
         'Please confirm within 24 hours. That also signs you in.',
       ],
       action: { label: 'Confirm my account', url: `${home}/account/verify/${secret}` },
@@ -31,13 +29,13 @@ export const verifyLetter =
 
 /** For an unconfirmed registration. */
 export const claimLetter =
-  (to: string, fullname: string, secret: string): WriteLetter =>
+  (to: string, secret: string): WriteLetter =>
   ({ awards, home }) =>
     write(to, `Finish your registration at ${awards}`, {
       awards,
       title: 'Your account is almost ready',
       paragraphs: [
-        `You (or someone using your email address) registered${isPlain(fullname) ? ` as ${fullname}` : ''}, but the address hasn't been confirmed yet.`,
+        "You (or someone using your email address) registered, but the address hasn't been confirmed yet.",
         'Please choose a password within 24 hours. That confirms your address and signs you in.',
       ],
       action: { label: 'Choose a password', url: `${home}/account/reset/${secret}` },

@@ -90,20 +90,14 @@ async function post(dependencies: AuthDependencies, letter: WriteLetter): Promis
 const letterToVerify = async (
   dependencies: AuthDependencies,
   registration: StoredRegistration,
-): Promise<WriteLetter> =>
-  verifyLetter(
-    registration.email,
-    registration.fullname,
-    await issueToFinish(dependencies, 'verify', registration),
-  );
+): Promise<WriteLetter> => verifyLetter(registration.email, await issueToFinish(dependencies, registration));
 
 const issueToFinish = (
   { links }: AuthDependencies,
-  kind: 'verify' | 'claim',
   { email, fullname, passwordHash, keys }: StoredRegistration,
 ): Promise<string> =>
   links.issue({
-    kind,
+    kind: 'verify',
     accountId: randomUUID(),
     registration: { email, fullname, passwordHash },
     registrationKeys: keys,
@@ -117,8 +111,7 @@ async function letterWithoutAccount(
   { email }: Requester,
   found: StoredRegistration | undefined,
 ): Promise<WriteLetter> {
-  if (found)
-    return claimLetter(found.email, found.fullname, await issueToFinish(dependencies, 'claim', found));
+  if (found) return claimLetter(found.email, await issueToFinish(dependencies, found));
   // The same writes as for an address with an account.
   await dependencies.links.issue({ kind: 'none' });
   return noAccountLetter(email);
@@ -128,7 +121,7 @@ async function letterWithoutAccount(
  * A registration belongs to its browser, so that no other can replace it. The newest of an address is also
  * stored under the address, for other browsers; its password never becomes an account's.
  */
-async function registrationKeys(
+export async function registrationKeys(
   { keys }: AuthDependencies,
   { email, browserId }: Pick<Requester, 'email' | 'browserId'>,
 ) {

@@ -93,7 +93,7 @@ export const endpoints = {
   'auth.login': route('auth', 'auth.login', 'anyone', ['login_failed', 'not_confirmed', ...botChecked]),
   'auth.logout': route('auth', 'auth.logout', 'anyone'),
   'auth.register': { ...route('auth', 'auth.register', 'anyone', mailing), status: 202 },
-  'auth.verify': route('auth', 'auth.verify', 'anyone', ['link_expired']),
+  'auth.verify': route('auth', 'auth.verify', 'anyone', ['link_expired', 'password_needed']),
   'auth.resend': { ...route('auth', 'auth.resend', 'anyone', mailing), status: 202 },
   'auth.forgot': { ...route('auth', 'auth.forgot', 'anyone', mailing), status: 202 },
   'auth.reset': route('auth', 'auth.reset', 'anyone', ['link_expired']),

@@ -9,6 +9,10 @@ export const errorCodes = {
     403,
     "You haven't confirmed your registration yet. Open the link in the email we sent you.",
   ],
+  password_needed: [
+    403,
+    'To finish in this browser, please type the password you chose when you registered, or a new one.',
+  ],
   forbidden: [403, "You don't have permission to do this."],
   not_through_site: [403, "This address isn't for visitors. Please use the site's own address."],
   voting_closed: [403, 'Voting is closed.'],

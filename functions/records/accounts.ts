@@ -48,10 +48,11 @@ export interface StoredRegistration extends Registration {
 
 /** What a link in a mail does. */
 export type LinkPurpose =
-  /** `accountId` is fixed, so that a retry after a crash creates the same account. */
+  /**
+   * Opens the account of a registration, in the browser that registered or with a password chosen at the link. `accountId` is fixed, so
+   * that a retry after a crash creates the same account.
+   */
   | { kind: 'verify'; accountId: string; registration: Registration; registrationKeys: string[] }
-  /** As `verify`, with a new password chosen at the link, not at registration. */
-  | { kind: 'claim'; accountId: string; registration: Registration; registrationKeys: string[] }
   /** Sets a new password if the old one, known by a keyed hash of its hash, is unchanged. */
   | { kind: 'reset'; accountId: string; passwordMark: string }
   /** Nothing; stored so that unknown addresses cause the same work. */

@@ -33,16 +33,16 @@ function fromNewPerson(more: object = {}) {
 }
 
 /** Valid calls of the routes by which accounts are made. */
-function accountCalls({ site, mail }: TestApi) {
-  const post = (handler: LambdaHandler, id: RouteId, sent: Sent) =>
-    send(handler, requestOf(id, site.visitor(), sent));
+function accountCalls({ mail }: TestApi) {
+  const post = (caller: Caller, handler: LambdaHandler, id: RouteId, sent: Sent) =>
+    send(handler, requestOf(id, caller, sent));
   const linkTo = (to: string): string =>
     /\/account\/\w+\/([\w-]+)/.exec(mail.mails(to)[0]?.text ?? '')?.[1] ?? '';
   const registering = () => fromNewPerson({ fullname: 'New Person', password: 'a long enough password' });
 
-  const verifying = async (_caller: Caller, handler: LambdaHandler) => {
+  const verifying = async (caller: Caller, handler: LambdaHandler) => {
     const registration = registering();
-    await post(handler, 'auth.register', registration);
+    await post(caller, handler, 'auth.register', registration);
     const { email } = registration.body;
     return { email, sourceIp: registration.sourceIp, body: { hash: linkTo(email) } };
   };
@@ -54,8 +54,8 @@ function accountCalls({ site, mail }: TestApi) {
     'auth.verify': verifying,
     'auth.reset': async (caller: Caller, handler: LambdaHandler): Promise<Sent> => {
       const { email, sourceIp, body } = await verifying(caller, handler);
-      await post(handler, 'auth.verify', { sourceIp, body });
-      await post(handler, 'auth.forgot', { sourceIp, body: { email, ...bot } });
+      await post(caller, handler, 'auth.verify', { sourceIp, body });
+      await post(caller, handler, 'auth.forgot', { sourceIp, body: { email, ...bot } });
       return { sourceIp, body: { hash: linkTo(email), password: 'another long password' } };
     },
   };

@@ -181,6 +181,8 @@ export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<Er
         ? changed({ name: 'none.png' })
         : sendValid({ path: `/images/${'0'.repeat(32)}.jpg/w320/webp` }),
     link_expired: (call) => call.changed({ hash: 'x'.repeat(22) }),
+    // In another browser than the one that registered.
+    password_needed: async ({ sent, as }) => as(api.site.visitor()).plain(await sent()),
     not_confirmed: async ({ caller, handler, valid: sendValid }) => {
       const registration = await valid['auth.register'](caller, handler);
       await send(handler, requestOf('auth.register', caller, registration));

@@ -27,7 +27,7 @@ test('a forgotten password is chosen anew, and other sessions end', async () => 
   await expectAccessible(reset);
   await reset.getByLabel('New password', { exact: true }).fill('another long password');
   await reset.getByRole('button', { name: 'Save password' }).click();
-  await heading(reset, 'Your password has been changed').waitFor();
+  await heading(reset, 'Your password is saved').waitFor();
   await expectAccessible(reset);
   await signedInAs(page).waitFor();
 

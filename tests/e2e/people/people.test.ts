@@ -176,7 +176,7 @@ test('on a phone somebody is invited: faults are at their fields, what was typed
   const { page: hers } = await open(linkIn(mail, 'account/reset'), still);
   await hers.getByLabel('New password', { exact: true }).fill('a password of her own');
   await hers.getByRole('button', { name: 'Save password' }).click();
-  await hers.getByRole('heading', { level: 1, name: 'Your password has been changed' }).waitFor();
+  await hers.getByRole('heading', { level: 1, name: 'Your password is saved' }).waitFor();
   await page.reload();
   await nia.waitFor();
   expect(await nia.getByText(/^Invited/).count()).toBe(0);

@@ -67,7 +67,8 @@ export async function setUpAuth() {
   const register = async (email: string, more: object = {}) => {
     const browser = openBrowser();
     const answer = await browser.post('auth.register', { email, ...registration, ...more });
-    return { browser, answer, hash: linkTo(email, 'verify') };
+    const hash = linkTo(email, 'verify');
+    return { browser, answer, hash, verify: () => browser.post('auth.verify', { hash }) };
   };
 
   return {
@@ -80,7 +81,6 @@ export async function setUpAuth() {
     linkTo,
     register,
     login: (email: string, guess?: string) => openBrowser().login(email, guess),
-    verify: (hash: string) => post('auth.verify', { hash }),
     reset: (hash: string, next = 'the next password') => post('auth.reset', { hash, password: next }),
     /** Asks for a new password and returns the secret of the mailed link. */
     forget: async (email: string) => {
@@ -89,8 +89,8 @@ export async function setUpAuth() {
     },
     /** Registers an address and verifies it, in one browser. */
     join: async (email: string) => {
-      const { browser, hash } = await register(email);
-      await browser.post('auth.verify', { hash });
+      const { browser, verify } = await register(email);
+      await verify();
       return browser;
     },
     accountFor: (email: string, roles?: Role[]) => accountFor(platform, { email, roles }),

@@ -19,46 +19,102 @@ interface MailedLinkProps {
   wayOn: ReactNode;
 }
 
-/** The page of a registration's link. A button confirms, because programs open links in emails too. */
+/**
+ * The page of a registration's link. A button confirms, because programs open links in emails too; in another browser than the one that
+ * registered, a password does.
+ */
 export function VerifyAccount({ hash, wayOn }: MailedLinkProps) {
-  const { isSending, answer, error, submit } = useSubmission(async () => {
-    const user = await call('auth.verify', { body: { hash } });
-    setUser(user);
-    return user;
-  });
+  const confirming = useSubmission(async () => signedIn(await call('auth.verify', { body: { hash } })));
+  const finishing = usePassword(hash);
+  const isElsewhere = confirming.error?.code === 'password_needed';
   return (
     <LinkPage
-      title="Confirm your account"
+      title={isElsewhere ? 'Finish with your password' : 'Confirm your account'}
       done={{ title: 'Your account is confirmed', text: 'Welcome!' }}
-      user={answer}
+      user={confirming.answer ?? finishing.answer}
       wayOn={wayOn}
-      error={error}
+      error={isElsewhere ? finishing.error : confirming.error}
       invalid={{
         text: 'If you’ve already confirmed your account, just sign in. Otherwise, create it again.',
         start: 'login',
       }}
     >
-      <div className="account-next">
-        <p>Click the button to confirm your account and sign in.</p>
-        {error ? <Alert>{error.message}</Alert> : null}
-        <Button busy={isSending} onClick={() => void submit()}>
-          {isSending ? 'Confirming…' : 'Confirm my account'}
-        </Button>
-      </div>
+      {isElsewhere ? (
+        <PasswordForm
+          {...finishing}
+          name="Finish with your password"
+          lead={
+            <>
+              <p>You opened this link in another browser than the one you registered in.</p>
+              <p>
+                Type the password you chose there, or a new one. That confirms your account and signs you in.
+              </p>
+            </>
+          }
+          field={{ label: 'Password', hint: 'At least 10 characters, and not a common password.' }}
+          action={{ label: 'Confirm my account', busy: 'Confirming…' }}
+        />
+      ) : (
+        <div className="account-next">
+          <p>Click the button to confirm your account and sign in.</p>
+          {confirming.error ? <Alert>{confirming.error.message}</Alert> : null}
+          <Button busy={confirming.isSending} onClick={() => void confirming.submit()}>
+            {confirming.isSending ? 'Confirming…' : 'Confirm my account'}
+          </Button>
+        </div>
+      )}
     </LinkPage>
   );
 }
 
 /** The page of the link for a forgotten password. */
 export function ResetPassword({ hash, wayOn }: MailedLinkProps) {
-  const form = useRef<HTMLFormElement>(null);
+  const choosing = usePassword(hash);
+  return (
+    <LinkPage
+      title="Choose a new password"
+      done={{ title: 'Your password is saved', text: 'You’re signed out everywhere else.' }}
+      user={choosing.answer}
+      wayOn={wayOn}
+      error={choosing.error}
+      invalid={{
+        text: 'If you’ve already chosen a new password, just sign in. Otherwise, we’ll email you another link.',
+        start: 'forgot',
+      }}
+    >
+      <PasswordForm
+        {...choosing}
+        name="Choose a new password"
+        field={{ label: 'New password', hint: 'At least 10 characters, and not a common password.' }}
+        action={{ label: 'Save password', busy: 'Saving…' }}
+      />
+    </LinkPage>
+  );
+}
+
+function signedIn(user: User): User {
+  setUser(user);
+  return user;
+}
+
+/** A password chosen at the link of a mail. */
+function usePassword(hash: string) {
   const [password, setPassword] = useState('');
+  const sending = useSubmission(async () => signedIn(await call('auth.reset', { body: { hash, password } })));
+  return { ...sending, password, setPassword };
+}
+
+interface PasswordFormProps extends ReturnType<typeof usePassword> {
+  name: string;
+  lead?: ReactNode;
+  field: { label: string; hint: string };
+  action: { label: string; busy: string };
+}
+
+function PasswordForm({ name, lead, field, action, password, setPassword, ...sending }: PasswordFormProps) {
+  const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<string>();
-  const { isSending, answer, error, submit } = useSubmission(async () => {
-    const user = await call('auth.reset', { body: { hash, password } });
-    setUser(user);
-    return user;
-  });
+  const { isSending, error, submit } = sending;
   const fault = missing ?? error?.errors['password']?.[0];
 
   const send = () => {
@@ -68,41 +124,29 @@ export function ResetPassword({ hash, wayOn }: MailedLinkProps) {
     else form.current?.querySelector('input')?.focus();
   };
   return (
-    <LinkPage
-      title="Choose a new password"
-      done={{ title: 'Your password has been changed', text: 'You’ve been signed out everywhere else.' }}
-      user={answer}
-      wayOn={wayOn}
-      error={error}
-      invalid={{
-        text: 'If you’ve already chosen a new password, just sign in. Otherwise, we’ll email you another link.',
-        start: 'forgot',
+    <form
+      ref={form}
+      className="account-form"
+      aria-label={name}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
       }}
     >
-      <form
-        ref={form}
-        className="account-form"
-        aria-label="Choose a new password"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        {error && fault === undefined ? <Alert>{error.message}</Alert> : null}
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          hint="At least 10 characters, and not a common password."
-          value={password}
-          error={fault}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-        <Button type="submit" busy={isSending}>
-          {isSending ? 'Saving…' : 'Save password'}
-        </Button>
-      </form>
-    </LinkPage>
+      {lead}
+      {error && fault === undefined ? <Alert>{error.message}</Alert> : null}
+      <PasswordField
+        {...field}
+        autoComplete="new-password"
+        value={password}
+        error={fault}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" busy={isSending}>
+        {isSending ? action.busy : action.label}
+      </Button>
+    </form>
   );
 }
 
@@ -123,7 +167,12 @@ interface LinkPageProps {
 function LinkPage({ title, done, user, wayOn, error, invalid, children }: LinkPageProps) {
   /** Why the link is no longer valid; undefined for a failure that another try may mend. */
   const fault = error?.code === 'link_expired' ? error.message : error?.errors['hash']?.[0];
-  const outcome = user ? done.title : (fault ?? title);
+  const { user: current } = useSession();
+  const [userBefore] = useState(current);
+  // A visitor who is signed in needs no link, unless they came to choose a new password.
+  const isNeedless = current !== undefined && (invalid.start === 'login' || current !== userBefore);
+  const problem = fault === undefined || !isNeedless ? fault : 'You don’t need this link anymore';
+  const outcome = user ? done.title : (problem ?? title);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(outcome);
   useEffect(() => {
@@ -138,7 +187,11 @@ function LinkPage({ title, done, user, wayOn, error, invalid, children }: LinkPa
       {user ? (
         <SignedIn text={done.text} wayOn={wayOn} />
       ) : fault ? (
-        <InvalidLink {...invalid} wayOn={wayOn} />
+        isNeedless ? (
+          <SignedIn wayOn={wayOn} />
+        ) : (
+          <InvalidLink {...invalid} />
+        )
       ) : (
         children
       )}
@@ -147,7 +200,7 @@ function LinkPage({ title, done, user, wayOn, error, invalid, children }: LinkPa
 }
 
 /** Tells visitors who they are signed in as, and leads them to what they came for. */
-function SignedIn({ text, wayOn }: { text: string; wayOn: ReactNode }) {
+function SignedIn({ text, wayOn }: { text?: string; wayOn: ReactNode }) {
   const { user } = useSession();
   return (
     <div className="account-next">
@@ -155,7 +208,7 @@ function SignedIn({ text, wayOn }: { text: string; wayOn: ReactNode }) {
         {text}
         {user ? (
           <>
-            {' '}
+            {text ? ' ' : null}
             You are signed in as <strong>{user.fullname || user.email}</strong>.
           </>
         ) : null}
@@ -165,30 +218,11 @@ function SignedIn({ text, wayOn }: { text: string; wayOn: ReactNode }) {
   );
 }
 
-/** A visitor who is signed in needs no form, unless they came to choose a new password. */
-function InvalidLink({ text, start, wayOn }: LinkPageProps['invalid'] & { wayOn: ReactNode }) {
-  const { user } = useSession();
-  const [userBefore] = useState(user);
-  const element = useRef<HTMLDivElement>(null);
-  const isSignedIn = user !== undefined && (start === 'login' || user !== userBefore);
-
-  // The form that goes away takes the focus with it.
-  useEffect(() => {
-    if (isSignedIn && document.activeElement === document.body) element.current?.focus();
-  }, [isSignedIn]);
-
-  return (
-    <div ref={element} tabIndex={-1}>
-      {isSignedIn ? (
-        <SignedIn text="You don’t need a new link." wayOn={wayOn} />
-      ) : (
-        <div className="account-next">
-          <p>{text}</p>
-          <Suspense fallback={<p>Loading…</p>}>
-            <AccountPanel start={start} title="Sign in" />
-          </Suspense>
-        </div>
-      )}
-    </div>
-  );
-}
+const InvalidLink = ({ text, start }: LinkPageProps['invalid']) => (
+  <div className="account-next">
+    <p>{text}</p>
+    <Suspense fallback={<p>Loading…</p>}>
+      <AccountPanel start={start} title="Sign in" />
+    </Suspense>
+  </div>
+);
