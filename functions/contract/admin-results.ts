@@ -80,7 +80,7 @@ const signal = z.object({
 });
 
 const signals = z.object({
-  kind: z.enum(['burst', 'address', 'domain', 'speed', 'identical']),
+  kind: z.enum(['burst', 'address', 'domain', 'mailbox', 'signups', 'speed', 'identical']),
   /** Of all; the list has those with most ballots. */
   total: z.number(),
   items: z.array(signal),

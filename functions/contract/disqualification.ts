@@ -26,6 +26,13 @@ export const ruleTerms = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('burst'), ballots: z.int().check(z.gte(2), z.lte(100_000)), seconds }),
   /** Ballots begun less than so many seconds after their account was registered. */
   z.strictObject({ kind: z.literal('registration'), seconds }),
+  /**
+   * Runs of at least so many accounts that voted from one address and registered in less than so many seconds: all of
+   * their ballots.
+   */
+  z.strictObject({ kind: z.literal('signups'), accounts: z.int().check(z.gte(2), z.lte(100_000)), seconds }),
+  /** Where at least so many accounts have one mailbox under several spellings, only the first to register counts. */
+  z.strictObject({ kind: z.literal('mailbox'), accounts: z.int().check(z.gte(2), z.lte(100_000)) }),
   /** Two nominees of a category are one: a ballot that names both counts once, for `into`. Ids. */
   z.strictObject({ kind: z.literal('merge'), category: name, nominee: name, into: name }),
 ]);

@@ -1,5 +1,6 @@
 import type { DisqualificationRule, RuleTerms } from '#contract/disqualification.ts';
 import type { ReadBallot } from '#records/ballots.ts';
+import { mailboxOf } from '#rules/mailbox.ts';
 
 export interface JudgedBallot {
   voter: string;
@@ -46,6 +47,8 @@ export interface Facts {
   registrations: Map<string, number>;
   /** Bursts by rule id. */
   bursts: Map<string, Bursts>;
+  /** Accounts that a rule about how accounts were made takes out, by rule id. */
+  made: Map<string, Set<string>>;
 }
 
 /** Ids of the rules that disqualify a ballot, in rule order; if empty, it counts. */
@@ -54,28 +57,107 @@ export type Verdict = (ballot: JudgedBallot) => string[];
 export const inForce = (rules: readonly DisqualificationRule[]): DisqualificationRule[] =>
   rules.filter(({ revoked }) => !revoked);
 
-/** Reads accounts for domain and registration rules, all ballots for burst rules, otherwise nothing. */
+/** Reads accounts for rules about them, all ballots for rules about runs of ballots or accounts, otherwise nothing. */
 export async function gatherFacts(rules: readonly Rule[], source: FactSource): Promise<Facts> {
-  const facts: Facts = { domains: new Map(), registrations: new Map(), bursts: new Map() };
-  const needs = (kind: Kind) => rules.some(({ terms }) => terms.kind === kind);
+  const facts: Facts = { domains: new Map(), registrations: new Map(), bursts: new Map(), made: new Map() };
+  const needs = (...kinds: Kind[]) => rules.some(({ terms }) => kinds.includes(terms.kind));
   for (const { terms } of rules) if (terms.kind === 'domain') facts.domains.set(terms.domain, new Set());
-  const needsRegistrations = needs('registration');
-  if (needs('domain') || needsRegistrations) {
-    for await (const { id, email, registeredAt } of source.accounts()) {
-      for (const [domain, members] of facts.domains) if (isOf(domain, email)) members.add(id);
-      if (needsRegistrations) facts.registrations.set(id, registeredAt);
+  const needsRegistrations = needs('registration', 'signups');
+  const mailboxes = new Mailboxes();
+  if (needs('domain', 'mailbox') || needsRegistrations) {
+    for await (const account of source.accounts()) {
+      for (const [domain, members] of facts.domains) if (isOf(domain, account.email)) members.add(account.id);
+      if (needsRegistrations) facts.registrations.set(account.id, account.registeredAt);
+      if (needs('mailbox')) mailboxes.add(account);
     }
   }
-  if (!needs('burst')) return facts;
   const times = new Map<string, number[]>();
-  for await (const { network, begunAt } of source.ballots()) {
-    if (network === undefined) continue;
-    const known = times.get(network);
-    if (known) known.push(begunAt);
-    else times.set(network, [begunAt]);
+  const signups = new Signups(facts.registrations);
+  if (needs('burst', 'signups')) {
+    for await (const { network, voter, begunAt } of source.ballots()) {
+      if (network === undefined) continue;
+      const known = times.get(network);
+      if (known) known.push(begunAt);
+      else times.set(network, [begunAt]);
+      signups.add(network, voter);
+    }
   }
-  for (const { id, terms } of rules) if (terms.kind === 'burst') facts.bursts.set(id, burstsOf(times, terms));
+  for (const { id, terms } of rules) {
+    if (terms.kind === 'burst') facts.bursts.set(id, burstsOf(times, terms));
+    if (terms.kind === 'signups')
+      facts.made.set(id, new Set(signups.runs(terms).flatMap(({ voters }) => voters)));
+    if (terms.kind === 'mailbox') facts.made.set(id, new Set(mailboxes.shared(terms.accounts).flat()));
+  }
   return facts;
+}
+
+/** Accounts by the mailbox that their addresses lead to. */
+export class Mailboxes {
+  readonly #accounts = new Map<string, JudgedAccount[]>();
+
+  add(account: JudgedAccount): void {
+    if (account.email === '') return;
+    const mailbox = mailboxOf(account.email);
+    const known = this.#accounts.get(mailbox);
+    if (known) known.push(account);
+    else this.#accounts.set(mailbox, [account]);
+  }
+
+  /** Of each mailbox with at least so many accounts, the ids of all but the first to register. */
+  shared(accounts: number): string[][] {
+    const isFirst = (a: JudgedAccount, b: JudgedAccount) =>
+      a.registeredAt - b.registeredAt || (a.id < b.id ? -1 : 1);
+    return [...this.#accounts.values()]
+      .filter((members) => members.length >= accounts)
+      .map((members) =>
+        members
+          .toSorted(isFirst)
+          .slice(1)
+          .map(({ id }) => id),
+      );
+  }
+}
+
+/** Voters by the addresses they voted from; `registrations` are instants in milliseconds, by account. */
+export class Signups {
+  readonly #registrations: ReadonlyMap<string, number>;
+  readonly #voters = new Map<string, Set<string>>();
+
+  constructor(registrations: ReadonlyMap<string, number>) {
+    this.#registrations = registrations;
+  }
+
+  add(network: string, voter: string): void {
+    const known = this.#voters.get(network);
+    if (known) known.add(voter);
+    else this.#voters.set(network, new Set([voter]));
+  }
+
+  /** Runs of at least so many accounts of one address that registered within less than so many seconds. */
+  runs({
+    accounts,
+    seconds,
+  }: {
+    accounts: number;
+    seconds: number;
+  }): { network: string; voters: string[] }[] {
+    const registered = new Map(
+      [...this.#voters].map(([network, voters]) => [
+        network,
+        [...voters].flatMap((voter) => this.#registrations.get(voter) ?? []),
+      ]),
+    );
+    const bursts = burstsOf(registered, { ballots: accounts, seconds });
+    return [...bursts].flatMap(([network, runs]) =>
+      runs.map(([from, to]) => ({
+        network,
+        voters: [...(this.#voters.get(network) ?? [])].filter((voter) => {
+          const at = this.#registrations.get(voter) ?? -Infinity;
+          return from <= at && at <= to;
+        }),
+      })),
+    );
+  }
 }
 
 function isOf(domain: string, email: string): boolean {
@@ -115,6 +197,11 @@ function testOf(
     case 'burst': {
       const bursts = facts.bursts.get(id);
       return ({ network = '', begunAt }) => isInBurst(bursts, network, begunAt);
+    }
+    case 'signups':
+    case 'mailbox': {
+      const taken = facts.made.get(id);
+      return ({ voter }) => taken?.has(voter) ?? false;
     }
     case 'registration':
       break;

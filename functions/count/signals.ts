@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { RuleTerms } from '#contract/disqualification.ts';
 import type { ReadBallot } from '#records/ballots.ts';
-import { burstsOf, judged, type JudgedAccount } from './rules.ts';
+import { burstsOf, judged, Mailboxes, Signups, type JudgedAccount } from './rules.ts';
 
-export type SignalKind = 'burst' | 'address' | 'domain' | 'speed' | 'identical';
+export type SignalKind = 'burst' | 'address' | 'domain' | 'mailbox' | 'signups' | 'speed' | 'identical';
 
 /** A hint of fraud, with the rule that would leave it out of the count. */
 export interface Signal {
@@ -29,6 +29,10 @@ export interface SignalLimits {
   accountsOfAddress: number;
   /** Accounts of one mail domain, public mail providers excepted. */
   accountsOfDomain: number;
+  /** Accounts of one mailbox under several spellings. */
+  accountsOfMailbox: number;
+  /** Accounts that voted from one address and registered within this many seconds. */
+  signups: { accounts: number; seconds: number };
   /** Votes of one account within this many seconds: a person has to find and click each. */
   speed: { votes: number; seconds: number };
   /** Accounts with identical votes on a day, and the minimum of votes: a few match by chance. */
@@ -40,6 +44,8 @@ export const signalLimits: SignalLimits = {
   burst: { ballots: 40, seconds: 10 },
   accountsOfAddress: 15,
   accountsOfDomain: 15,
+  accountsOfMailbox: 3,
+  signups: { accounts: 8, seconds: 30 },
   speed: { votes: 6, seconds: 3 },
   identical: { accounts: 8, votes: 5 },
 };
@@ -65,7 +71,7 @@ interface BallotGroup {
 /** The signals in ballots, most ballots first. An account may be in several; empty ballots are ignored. */
 export function signalsOf(
   ballots: readonly ReadBallot[],
-  accounts: Iterable<JudgedAccount>,
+  accounts: readonly JudgedAccount[],
   limits: SignalLimits = signalLimits,
 ): Signal[] {
   const cast = ballots.filter(({ votes }) => votes.size > 0);
@@ -77,6 +83,8 @@ export function signalsOf(
       .filter((group) => votersOf(group.ballots).length >= limits.accountsOfAddress)
       .map((group) => signal('address', group, [{ kind: 'address', addresses: [group.subject] }])),
     ...domains(cast, accounts, limits),
+    ...mailboxes(cast, accounts, limits),
+    ...signups(cast, accounts, limits),
     ...byVoter
       .filter(({ ballots: ofDay }) => isTooFast(ofDay, limits))
       .map((group) => signal('speed', group, accountRules(group))),
@@ -99,7 +107,7 @@ function bursts(byAddress: readonly BallotGroup[], { burst }: SignalLimits): Sig
 
 function domains(
   ballots: readonly ReadBallot[],
-  accounts: Iterable<JudgedAccount>,
+  accounts: readonly JudgedAccount[],
   { accountsOfDomain }: SignalLimits,
 ): Signal[] {
   const domainOf = new Map<string, string>();
@@ -110,6 +118,35 @@ function domains(
   return groupBallots(ballots, ({ voter }) => domainOf.has(voter) && [domainOf.get(voter) ?? ''])
     .filter((group) => votersOf(group.ballots).length >= accountsOfDomain)
     .map((group) => signal('domain', group, [{ kind: 'domain', domain: group.subject }]));
+}
+
+/** The first account of a mailbox is its owner's right: the others are the signal. */
+function mailboxes(
+  ballots: readonly ReadBallot[],
+  accounts: readonly JudgedAccount[],
+  { accountsOfMailbox }: SignalLimits,
+): Signal[] {
+  const found = new Mailboxes();
+  for (const account of accounts) found.add(account);
+  const byVoter = Map.groupBy(ballots, ({ voter }) => voter);
+  return found.shared(accountsOfMailbox).map((voters) => {
+    const group = { subject: nameOf(voters), ballots: voters.flatMap((voter) => byVoter.get(voter) ?? []) };
+    return signal('mailbox', group, [{ kind: 'mailbox', accounts: accountsOfMailbox }]);
+  });
+}
+
+function signups(
+  ballots: readonly ReadBallot[],
+  accounts: readonly JudgedAccount[],
+  { signups: limits }: SignalLimits,
+): Signal[] {
+  const found = new Signups(new Map(accounts.map(({ id, registeredAt }) => [id, registeredAt])));
+  for (const { network, voter } of ballots) if (network !== undefined) found.add(network, voter);
+  const byVoter = Map.groupBy(ballots, ({ voter }) => voter);
+  return found.runs(limits).map(({ network, voters }) => {
+    const group = { subject: network, ballots: voters.flatMap((voter) => byVoter.get(voter) ?? []) };
+    return signal('signups', group, [{ kind: 'signups', ...limits }]);
+  });
 }
 
 function isTooFast(ballots: readonly ReadBallot[], { speed }: SignalLimits): boolean {
@@ -129,16 +166,19 @@ function identical(byVoter: readonly BallotGroup[], limits: SignalLimits): Signa
     .map((members) => {
       const ballots = members.flatMap((member) => member.ballots);
       const day = members[0]?.day;
-      // Hash only the accounts: votes could be guessed from a digest of them.
-      const who = JSON.stringify([day, ...votersOf(ballots)]);
       const group: BallotGroup = {
-        subject: createHash('sha256').update(who).digest('hex').slice(0, 16),
+        // Only of the accounts: votes could be guessed from a digest of them.
+        subject: nameOf([day, ...votersOf(ballots)]),
         ...(day !== undefined && { day }),
         ballots,
       };
       return signal('identical', group, accountRules(group));
     });
 }
+
+/** A name for several accounts. */
+const nameOf = (parts: readonly (string | undefined)[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
 
 const choicesOf = (ballots: readonly ReadBallot[]): string[] =>
   ballots

@@ -14,7 +14,15 @@ export interface ReviewSource {
   verdict(): Promise<Verdict>;
 }
 
-const kinds: readonly SignalKind[] = ['burst', 'address', 'domain', 'speed', 'identical'];
+const kinds: readonly SignalKind[] = [
+  'burst',
+  'address',
+  'domain',
+  'mailbox',
+  'signups',
+  'speed',
+  'identical',
+];
 /** Signals listed per kind. */
 const longestList = 50;
 /** Maximum accounts or addresses of a rule (contract: disqualification). */

@@ -147,6 +147,8 @@ const ringSizes: Record<SignalKind, number> = {
   burst: 30,
   address: 20,
   domain: 20,
+  mailbox: 14,
+  signups: 12,
   speed: 15,
   identical: 12,
 };
@@ -197,6 +199,10 @@ function members(kind: SignalKind, ring: number, options: PlanOptions): VoterPla
     if (kind === 'speed') return { ...own, ...atOnce(choicesOf(3, random).flat()) };
     if (kind === 'identical') return { ...own, ...slowly(paid.flat()) };
     const some = slowly(choicesOf(2, random).flat());
+    if (kind === 'signups') return { ...own, address: ipv4(offset), arrivesAt: begin, ...some };
+    // Tags behind one name, as anybody may make.
+    if (kind === 'mailbox')
+      return { ...own, name: `${kind}-${ring}+${member}`, domain: 'gmail.com', ...some };
     return kind === 'address'
       ? { ...own, address: ipv4(offset), ...some }
       : { ...own, domain: `throwaway-${ring}.example`, ...some };

@@ -164,6 +164,9 @@ function optionsOf(terms: RuleTerms): string[] | undefined {
   if (terms.kind === 'address') return terms.addresses.flatMap((hash) => ['--address', hash]);
   if (terms.kind === 'domain') return ['--domain', terms.domain];
   if (terms.kind === 'burst') return ['--burst', String(terms.ballots), '--within', String(terms.seconds)];
+  if (terms.kind === 'signups')
+    return ['--signups', String(terms.accounts), '--within', String(terms.seconds)];
+  if (terms.kind === 'mailbox') return ['--mailbox', String(terms.accounts)];
   return undefined;
 }
 

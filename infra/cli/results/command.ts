@@ -188,7 +188,9 @@ const withTerms = (command: Command): Command =>
     .option('--address <hash>', 'ballots cast from an address; repeat for more', several)
     .option('--domain <domain>', 'ballots of accounts with email at a domain')
     .option('--burst <ballots>', 'so many ballots from one address; goes with --within')
+    .option('--signups <accounts>', 'so many accounts at one address, made in a burst; goes with --within')
     .option('--within <seconds>', 'the time in which a burst falls')
     .option('--registered <seconds>', 'ballots cast so soon after the registration')
+    .option('--mailbox <accounts>', 'all but the first of so many accounts whose addresses are one mailbox')
     .option('--merge <category/slug>', 'a nominee whose votes count for another; goes with --into')
     .option('--into <category/slug>', 'the other, of the same category');

@@ -18,6 +18,8 @@ export interface TermFlags {
   burst?: string;
   within?: string;
   registered?: string;
+  signups?: string;
+  mailbox?: string;
   merge?: string;
   into?: string;
 }
@@ -126,21 +128,23 @@ const jsonText = (value: object): string => `${JSON.stringify(value, null, 2)}\n
 
 /** @throws UsageError that says what is wrong with the options */
 export function readTerms(flags: TermFlags): TypedTerms {
-  const { account, address, domain, burst, within, registered, merge, into } = flags;
+  const { account, address, domain, burst, within, registered, signups, mailbox, merge, into } = flags;
   const given = [
     account && { kind: 'account', accounts: account },
     address && { kind: 'address', addresses: address },
     domain !== undefined && { kind: 'domain', domain },
     burst !== undefined && { kind: 'burst', ballots: Number(burst), seconds: Number(within) },
     registered !== undefined && { kind: 'registration', seconds: Number(registered) },
+    signups !== undefined && { kind: 'signups', accounts: Number(signups), seconds: Number(within) },
+    mailbox !== undefined && { kind: 'mailbox', accounts: Number(mailbox) },
     merge !== undefined && { kind: 'merge' },
   ].filter((terms) => terms);
   if (given.length !== 1)
     throw new UsageError(
-      'Say what the rule is about: one of --account, --address, --domain, --burst with --within, --registered, --merge with --into.',
+      'Say what the rule is about: one of --account, --address, --domain, --burst or --signups with --within, --registered, --mailbox, --merge with --into.',
     );
-  if ((within === undefined) !== (burst === undefined))
-    throw new UsageError('--burst and --within go together.');
+  if ((within === undefined) !== (burst === undefined && signups === undefined))
+    throw new UsageError('--burst or --signups, and --within go together.');
   if ((merge === undefined) !== (into === undefined)) throw new UsageError('--merge and --into go together.');
   if (merge !== undefined && into !== undefined) return { kind: 'merge', merge, into };
   const result = ruleTerms.safeParse(given[0]);
@@ -170,7 +174,11 @@ function termsText(terms: RuleTerms, names: Names): string {
     const { nominee, into } = titlesOf(names, terms);
     return `votes for ${nominee} count for ${into}`;
   }
+  if (terms.kind === 'mailbox')
+    return `ballots of all but the first account where at least ${terms.accounts} have one mailbox`;
   const time = plural(terms.seconds, 'second');
+  if (terms.kind === 'signups')
+    return `ballots of at least ${terms.accounts} accounts at one address that registered within ${time}`;
   if (terms.kind === 'burst')
     return `bursts of at least ${terms.ballots} ballots from one address within ${time}`;
   return `ballots cast within ${time} of the registration`;

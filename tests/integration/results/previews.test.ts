@@ -82,6 +82,8 @@ const alone: [RuleTerms, ...string[]][] = [
   [{ kind: 'domain', domain: 'victim.example' }, '--domain', 'victim.example'],
   [{ kind: 'burst', ballots: 2, seconds: 300 }, '--burst', '2', '--within', '300'],
   [{ kind: 'registration', seconds: 600 }, '--registered', '600'],
+  [{ kind: 'signups', accounts: 2, seconds: 600 }, '--signups', '2', '--within', '600'],
+  [{ kind: 'mailbox', accounts: 2 }, '--mailbox', '2'],
 ];
 
 it.each(alone)(

@@ -24,6 +24,16 @@ const signalTexts: Record<Signals['kind'], [title: string, about: string, subjec
     'Address',
   ],
   domain: ['Many accounts at one email domain', 'Public email providers are left out.', 'Domain'],
+  mailbox: [
+    'One mailbox, several accounts',
+    'Addresses that differ only in dots or a tag lead to one person. The first account of each is left alone.',
+    'Accounts',
+  ],
+  signups: [
+    'Accounts made in a burst',
+    'They registered within seconds of each other, and voted from one address.',
+    'Address',
+  ],
   speed: ['Faster than humanly possible', 'Votes cast faster than anyone can find and click.', 'Account'],
   identical: [
     'Identical ballots',

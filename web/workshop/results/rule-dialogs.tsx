@@ -209,6 +209,10 @@ export function termsText(terms: RuleTerms, titles: Titles): string {
   if (terms.kind === 'domain') return `All ballots from accounts with email at ${terms.domain}`;
   if (terms.kind === 'burst')
     return `Bursts of at least ${plural(terms.ballots, 'ballot')} from one address within ${plural(terms.seconds, 'second')}`;
+  if (terms.kind === 'signups')
+    return `All ballots from at least ${plural(terms.accounts, 'account')} at one address that signed up within ${plural(terms.seconds, 'second')}`;
+  if (terms.kind === 'mailbox')
+    return `All ballots but the first account’s where at least ${plural(terms.accounts, 'account')} have one mailbox`;
   if (terms.kind === 'merge')
     return `Votes for ${titles.get(terms.nominee) ?? terms.nominee} count for ${titles.get(terms.into) ?? terms.into}`;
   return `Ballots started within ${plural(terms.seconds, 'second')} of signing up`;
