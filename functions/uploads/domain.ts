@@ -10,10 +10,10 @@ import type { StoredBy } from '#records/templates.ts';
 import type { StoredIncoming, StoredUpload } from '#records/uploads.ts';
 import type { Uses } from './uses.ts';
 
-/** Tells what a file's content is, or why it is refused. */
+/** Tells what a file's content is, with the file as it may be published: without metadata; or why it is refused. */
 export type Inspect = (
   bytes: Uint8Array,
-) => Promise<{ type: UploadType; width: number; height: number } | { refusal: string }>;
+) => Promise<{ type: UploadType; content: Uint8Array; width: number; height: number } | { refusal: string }>;
 
 export interface UploadsStore {
   /** A form for exactly this key, type and size, valid for ten minutes. */
@@ -114,15 +114,15 @@ export async function inspected(
   inspect: Inspect,
   { key, filename }: StoredIncoming,
 ) {
-  const content = await store.arrived(key);
-  if (!content) throw new AppError('upload_not_found');
-  const found = await inspect(content);
+  const arrived = await store.arrived(key);
+  if (!arrived) throw new AppError('upload_not_found');
+  const found = await inspect(arrived);
   const refuse = async (message: string) => {
     await store.discard(key);
     return new AppError('not_a_picture', { message });
   };
   if ('refusal' in found) throw await refuse(found.refusal);
-  const { type, width, height } = found;
+  const { type, content, width, height } = found;
   if (!key.endsWith(`.${uploadTypes[type]}`))
     throw await refuse(
       `This file is ${type} by its content and was sent as another type. Upload it again as what it is.`,
