@@ -55,7 +55,7 @@ function endOfScan(bytes: Buffer, from: number): number {
 
 /** An Exif segment that holds the orientation alone. */
 function exifOf(orientation: number): Buffer {
-  const tiff = Buffer.from('4d4d002a000000080001011200030000000100000000' + '00000000', 'hex');
+  const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');
   tiff.writeUInt16BE(orientation, 18);
   const content = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
   const head = Buffer.from([0xff, 0xe1, 0, 0]);
