@@ -13,7 +13,7 @@ export interface AuditStore {
   find(id: string): Promise<AuditEntry | undefined>;
 }
 
-/** An act about to be done: when, and a function that logs it and resolves to the name of the person. */
+/** An act about to be done: when, and a function that logs it and resolves to its author as stored. */
 export interface Act {
   now: number;
   note: (detail: string) => Promise<string>;
@@ -43,8 +43,9 @@ export function createAudit(store: AuditStore, clock: Clock) {
   };
 }
 
+/** An account is logged by its id alone; a name is what a command was told (platform/DECISION-authors.md). */
 export type LogAct = (
-  who: { id: string; name: string },
+  who: { id: string; name?: string },
   what: AuditEntry['what'],
   detail?: string,
 ) => Promise<void>;
@@ -56,7 +57,7 @@ export function createNote(store: Pick<AuditStore, 'put'>, clock: Clock): LogAct
   return async ({ id, name }, what, detail = '') => {
     const now = clock.now();
     const at = new Date(now).toISOString();
-    const entry: AuditRecord = { at, until: at, by: name || id, what, detail };
+    const entry: AuditRecord = { at, until: at, by: name ?? id, what, detail };
     if (what !== 'view' && what !== 'review')
       return store.put(`${at}#${id}#${what}#${randomBytes(4).toString('hex')}`, entry);
     const begun = new Date(Math.floor(now / viewWindow) * viewWindow).toISOString();

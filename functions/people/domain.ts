@@ -111,7 +111,7 @@ export const changeRole = (
   note: Note,
 ): Promise<Person> => {
   const what = kind === 'grant' ? 'grant' : 'revoke-role';
-  return change(dependencies, id, { kind, role }, (account) => note(what, `${role}: ${nameOf(account)}`));
+  return change(dependencies, id, { kind, role }, (account) => note(what, `${role}: ${account.id}`));
 };
 
 /**
@@ -126,7 +126,7 @@ export async function setDisabled(
 ): Promise<Person> {
   if (disabled && id === asker) throw new AppError('own_account');
   const kind = disabled ? 'disable' : 'enable';
-  return change(dependencies, id, { kind }, (account) => note(kind, nameOf(account)));
+  return change(dependencies, id, { kind }, (account) => note(kind, account.id));
 }
 
 const change = async (
@@ -147,7 +147,7 @@ export async function signOut(
 ): Promise<Person> {
   const account = await accounts.byId(id);
   if (!account) throw new AppError('person_not_found');
-  await note('sign-out', nameOf(account));
+  await note('sign-out', account.id);
   await accounts.endSessions(id, account.sessionVersion);
   return toPerson(account);
 }
@@ -168,7 +168,7 @@ export async function invite(
   const registration = { email, fullname: fullName(fullname), passwordHash: '', invitedAt };
   const account = found ?? (await accounts.create(randomUUID(), registration));
   if (!account) throw taken();
-  await note('invite', `${role}: ${nameOf(account)}`);
+  await note('invite', `${role}: ${account.id}`);
   const invited = await changeRights(
     dependencies,
     account.id,
@@ -184,6 +184,3 @@ const taken = (): AppError => {
   const error = new AppError('account_exists');
   return new AppError('account_exists', { errors: { email: [error.message] } });
 };
-
-/** For the log: names are not unique, ids are, and searching for one finds the account. */
-const nameOf = ({ fullname, id }: StoredAccount): string => `${fullname} (${id})`;

@@ -19,19 +19,18 @@ interface Surroundings {
   logAct: LogAct;
   /** Counts invitations. */
   quota: Quota;
-  nameOf: (userId: string) => Promise<string>;
 }
 
 /** The people group: who may work on the show. */
 export function peopleHandler(
   platform: Platform,
   dependencies: PeopleDependencies,
-  { logAct, quota, nameOf }: Surroundings,
+  { logAct, quota }: Surroundings,
 ): LambdaHandler {
   const noteBy =
     ({ userId: id }: Session): Note =>
-    async (what, detail) =>
-      logAct({ id, name: await nameOf(id) }, what, detail);
+    (what, detail) =>
+      logAct({ id }, what, detail);
   return createHandler(platform, 'people', peopleSchemas, {
     'people.list': ({ query, session }) => listPeople(dependencies, session.userId, query.q),
     'people.grant': ({ body, session }) => changeRole(dependencies, body, 'grant', noteBy(session)),

@@ -3,7 +3,6 @@ import { createRightsStore } from '#accounts/store-rights.ts';
 import { createAccountsStore } from '#accounts/store.ts';
 import { createNote } from '#count/audit.ts';
 import { createAuditWriter } from '#count/store-audit-entry.ts';
-import { accountNames } from '#platform/accounts.ts';
 import { awardsName, createMailer } from '#platform/mail.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
 import { createQuota } from '#platform/quota.ts';
@@ -31,7 +30,6 @@ export function compose(platform: Platform) {
   return peopleHandler(platform, dependencies, {
     logAct: createNote(createAuditWriter(documents, environment.RESULTS_TABLE), clock),
     quota: createQuota(platform, invitationRule),
-    nameOf: accountNames(platform),
   });
 }
 

@@ -5,6 +5,8 @@ import type { TableName } from './data-stack.ts';
 export const mailingGroups: readonly Group[] = ['auth', 'newsletter', 'people'];
 
 const read = ['dynamodb:GetItem', 'dynamodb:Query'];
+/** The session's account, and the names of those who have done what a room shows (platform/authors.ts). */
+const names = ['dynamodb:GetItem', 'dynamodb:BatchGetItem'];
 /** A change of the show's content reads all of it. */
 const editShow = [
   ...read,
@@ -27,7 +29,7 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
   sponsors: { show: read },
   templates: {
     show: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
-    accounts: ['dynamodb:GetItem'],
+    accounts: names,
   },
   uploads: {
     show: [...read, 'dynamodb:Scan', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
@@ -54,13 +56,13 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
     show: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
     // Reviews, rules and their previews scan every ballot and its account; nothing here writes one.
     ballots: ['dynamodb:Scan'],
-    accounts: ['dynamodb:GetItem', 'dynamodb:Scan'],
+    accounts: [...names, 'dynamodb:Scan'],
     // The first request makes the keys of receipts; updates revoke rules and record views.
     results: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
   },
   workshop: {
     show: editShow,
-    accounts: ['dynamodb:GetItem'],
+    accounts: names,
     // The journal, and the live count: what stands for a nominee who is withdrawn.
     results: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
     // Pre-nominations of a category that is taken out.
@@ -69,7 +71,7 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
   nominations: {
     // As the workshop: an accepted one becomes a draft nominee by the journal.
     show: editShow,
-    accounts: ['dynamodb:GetItem'],
+    accounts: names,
     results: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
     submissions: ['dynamodb:Scan', 'dynamodb:GetItem', 'dynamodb:PutItem'],
   },
