@@ -1,18 +1,11 @@
+import { changeRole, listPeople, setDisabled, signOut, type Note } from '#accounts/people.ts';
 import { peopleSchemas } from '#contract/people.ts';
 import type { LogAct } from '#count/audit.ts';
 import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Quota } from '#platform/quota.ts';
 import type { Session } from '#platform/session.ts';
-import {
-  changeRole,
-  invite,
-  listPeople,
-  setDisabled,
-  signOut,
-  type Note,
-  type PeopleDependencies,
-} from './domain.ts';
+import { invite, type PeopleDependencies } from './domain.ts';
 
 interface Surroundings {
   /** Logs an act where admins see it. */
