@@ -1,6 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Clock } from '#platform/clock.ts';
+import { type Authors, createAuthors } from '#platform/authors.ts';
+import { type Clock, systemClock } from '#platform/clock.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import { resultKeys } from '#records/tables.ts';
 import type { SegmentTask } from '#count/segments.ts';
@@ -54,6 +55,10 @@ export interface TargetChoice {
 }
 
 export type OpenTarget = (choice: TargetChoice) => Promise<OpenedTarget>;
+
+/** Shows stored authors by the names that accounts of a site have now. */
+export const authorsOf = ({ documents, tables }: Pick<Target, 'documents' | 'tables'>): Authors =>
+  createAuthors({ documents, environment: { ACCOUNTS_TABLE: tables.accounts }, clock: systemClock });
 
 /**
  * A site's time, whatever this machine's clock says: a command must agree with the site on whether voting is

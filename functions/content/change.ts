@@ -4,6 +4,7 @@ import type { EditOptions } from './edit.ts';
 import type { Fault } from './faults.ts';
 import { fieldChanges } from './field-changes.ts';
 import { commit, type CommitOptions, type ContentStore, type Intent } from './journal.ts';
+import { storedAuthor } from '#records/accounts.ts';
 import { type PlannedEdit, type PlanEditOptions, showAfter } from './plan-edit.ts';
 import type { StoredShow, StoredVotes } from './show.ts';
 
@@ -17,9 +18,9 @@ export interface Content extends Pick<EditOptions, 'livePaths' | 'basePath'> {
   imagePath: string;
 }
 
+/** An account that makes a change. */
 export interface Author {
   id: string;
-  name: string;
 }
 
 /**
@@ -41,7 +42,13 @@ export async function change(
   let before: StoredShow | undefined;
   const committed = await commit({ store, now, ...(pause && { pause }) }, intent, (show) => {
     before = show;
-    const options = { votes, now: now(), by: intent.by.name, ...(livePaths && { livePaths }), basePath };
+    const options = {
+      votes,
+      now: now(),
+      by: storedAuthor(intent.by.id, intent.by.name),
+      ...(livePaths && { livePaths }),
+      basePath,
+    };
     return plan(show, options).catch((error: unknown) => asFaults(error, place));
   });
   const show = before as unknown as StoredShow;

@@ -82,7 +82,8 @@ function differences(before: Item, after: Item, path = ''): Difference[] {
     const [was, is] = [before[name] ?? null, after[name] ?? null];
     if (isDeepStrictEqual(was, is)) return [];
     const inner = path === '' ? name : `${path}.${name}`;
-    return isRecord(was) && isRecord(is)
+    // A withdrawal is one thing: who has withdrawn goes with when and why.
+    return isRecord(was) && isRecord(is) && name !== 'withdrawn'
       ? differences(was, is, inner)
       : { path: inner, before: was, after: is };
   });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sanitizeHtml } from '#platform/html.ts';
+import { storedAuthor } from '#records/accounts.ts';
 import type { ShowParts, StoredEdition } from '#records/show.ts';
 import { itemOf, type Item, type Key, showKeys } from '#records/tables.ts';
 import type { ContentPart } from '#rules/content-paths.ts';
@@ -46,6 +47,8 @@ export interface PlanOptions {
   yes?: boolean;
   /** What was changed in the workshop and is not in the folder: parts by name, with the newest change of each. */
   edited?: ReadonlyMap<ContentPart, Pick<StoredChange, 'at' | 'by'>>;
+  /** What authors are called in messages; default: as stored. */
+  called?: (stored: string) => string;
   /** The export of this site that the folder is, with the instant at which its home page was published, if an admin did. */
   exported?: { home?: string | undefined } | undefined;
 }
@@ -65,6 +68,7 @@ export async function planImport(
     yes = false,
     edited = new Map(),
     exported,
+    called = (stored) => stored,
   }: PlanOptions,
 ) {
   const at = new Date(now).toISOString();
@@ -100,8 +104,8 @@ export async function planImport(
   if (!yes) await checkAsked(folder, stored, votesSoFar, now);
   if (!ours) {
     const since = exported ? 'this export' : 'the last import';
-    checkPublished(template, folder, stored, { now, since, home: exported?.home });
-    checkEdited(changedParts({ changes, template: undefined }), folder, { edited, since });
+    checkPublished(template, folder, stored, { now, since, home: exported?.home, called });
+    checkEdited(changedParts({ changes, template: undefined }), folder, { edited, since, called });
   }
   folder.faults.throwIfAny();
 
@@ -246,13 +250,18 @@ function checkPublished(
   template: Plan['template'],
   { parts }: WantedShow,
   stored: StoredShow,
-  { now, since, home = '' }: { now: number; since: string; home: string | undefined },
+  {
+    now,
+    since,
+    home = '',
+    called,
+  }: { now: number; since: string; home: string | undefined; called: (stored: string) => string },
 ): void {
   const by = template && publishedByAdmin(stored.items, now);
   if (by && by.at > home)
     parts?.at(
       ['template'],
-      `the home page was changed in the browser after ${since}, by ${quoted(by.by)} at ${by.at}, and would be replaced; export the show to keep it, leave template out of show.json, or import with --ours`,
+      `the home page was changed in the browser after ${since}, by ${quoted(called(storedAuthor(by.account, by.by)))} at ${by.at}, and would be replaced; export the show to keep it, leave template out of show.json, or import with --ours`,
     );
 }
 
@@ -260,13 +269,17 @@ function checkPublished(
 function checkEdited(
   changed: readonly ContentPart[],
   { parts, faults }: WantedShow,
-  { edited, since }: { edited: NonNullable<PlanOptions['edited']>; since: string },
+  {
+    edited,
+    since,
+    called,
+  }: { edited: NonNullable<PlanOptions['edited']>; since: string; called: (stored: string) => string },
 ): void {
   for (const part of changed) {
     const edit = edited.get(part);
     if (!edit) continue;
     const file = part === 'categories' ? categoriesFile : nomineesFile;
-    const message = `was changed in the workshop after ${since}, by ${quoted(edit.by.name)} at ${edit.at}, and would be replaced`;
+    const message = `was changed in the workshop after ${since}, by ${quoted(called(storedAuthor(edit.by.id, edit.by.name)))} at ${edit.at}, and would be replaced`;
     const more = { remedy: `export the show to keep it, leave ${part} out, or import with --ours` };
     if (part === 'categories' || part === 'nominees') faults.in(file)(1, part, message, more);
     else parts?.at([part], message, more);

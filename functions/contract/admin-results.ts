@@ -156,7 +156,7 @@ const winners = z.object({
 
 const auditEntry = z.object({
   id: z.string(),
-  /** First and last time; views within minutes are one entry. */
+  /** Views within minutes are one entry, of the first of them. `until` is the same, and in earlier entries the last. */
   at: z.string(),
   until: z.string(),
   by: z.string(),

@@ -6,14 +6,14 @@ import type { Clock } from '#platform/clock.ts';
 export type AuditRecord = Omit<AuditEntry, 'id' | 'isCut'>;
 
 export interface AuditStore {
-  /** Adds an entry. Ids sort as the list does. An existing entry only gets a new end. */
-  put(id: string, entry: AuditRecord): Promise<void>;
+  /** Adds an entry; false where there is one of this id, which stays as it is. Ids sort as the list does. */
+  put(id: string, entry: AuditRecord): Promise<boolean>;
   /** Newest first, a few hundred at most. */
   newest(): Promise<AuditEntry[]>;
   find(id: string): Promise<AuditEntry | undefined>;
 }
 
-/** An act about to be done: when, and a function that logs it and resolves to the name of the person. */
+/** An act about to be done: when, and a function that logs it and resolves to its author as stored. */
 export interface Act {
   now: number;
   note: (detail: string) => Promise<string>;
@@ -23,10 +23,8 @@ export type Audit = ReturnType<typeof createAudit>;
 
 /** Longest detail that the list shows in full, in characters. */
 const longestListed = 120;
-/** Views within this many milliseconds are one entry: an open page asks every second. */
+/** Views within this many milliseconds are one entry, of the first of them: an open page asks every second. */
 const viewWindow = 5 * 60_000;
-/** A view's entry is updated at most this often, in milliseconds. */
-const viewUpdate = 60_000;
 
 export function createAudit(store: AuditStore, clock: Clock) {
   return {
@@ -43,27 +41,31 @@ export function createAudit(store: AuditStore, clock: Clock) {
   };
 }
 
+/** An account is logged by its id alone; a name is what a command was told (platform/DECISION-authors.md). */
 export type LogAct = (
-  who: { id: string; name: string },
+  who: { id: string; name?: string },
   what: AuditEntry['what'],
   detail?: string,
 ) => Promise<void>;
 
 /** Logs actions alone, for who may not read the log. */
 export function createNote(store: Pick<AuditStore, 'put'>, clock: Clock): LogAct {
-  /** When this instance last logged each view, by entry id. */
-  const lastLogged = new Map<string, number>();
+  /** Ids of views that this instance has logged. */
+  const logged = new Set<string>();
   return async ({ id, name }, what, detail = '') => {
     const now = clock.now();
     const at = new Date(now).toISOString();
-    const entry: AuditRecord = { at, until: at, by: name || id, what, detail };
-    if (what !== 'view' && what !== 'review')
-      return store.put(`${at}#${id}#${what}#${randomBytes(4).toString('hex')}`, entry);
+    const entry: AuditRecord = { at, until: at, by: name ?? id, what, detail };
+    if (what !== 'view' && what !== 'review') {
+      // Nobody else has these 128 bits: where the entry is there already, an answer was lost and the SDK has sent it again.
+      await store.put(`${at}#${id}#${what}#${randomBytes(16).toString('hex')}`, entry);
+      return;
+    }
     const begun = new Date(Math.floor(now / viewWindow) * viewWindow).toISOString();
     const entryId = `${begun}#${id}#${what}#${detail}`;
-    if (now - (lastLogged.get(entryId) ?? -Infinity) < viewUpdate) return;
+    if (logged.has(entryId)) return;
     await store.put(entryId, entry);
-    if (lastLogged.size > 1000) lastLogged.clear();
-    lastLogged.set(entryId, now);
+    if (logged.size > 1000) logged.clear();
+    logged.add(entryId);
   };
 }

@@ -1,4 +1,5 @@
 import type { DisqualificationRule, RuleTerms } from '#contract/disqualification.ts';
+import { isAccountId } from '#records/accounts.ts';
 import type { ShowParts, Withdrawal } from '#records/show.ts';
 import type { Json } from '#rules/canonical.ts';
 import { addVotes, noBallots, type BallotCount } from './counts.ts';
@@ -138,8 +139,11 @@ function withdrawal(of: Withdrawal | undefined): {
 } {
   if (!of) return {};
   const { at, by, reason } = of;
-  return { withdrawn: true, withdrawal: { at, by, reason } };
+  return { withdrawn: true, withdrawal: { at, by: publicAuthor(by), reason } };
 }
+
+/** Nothing public leads to an account: an id is nobody's name, and a certificate outlives the account. */
+const publicAuthor = (by: string): string => (isAccountId(by) ? 'an admin of the show' : by);
 
 /** A rule that disqualifies fewer than 20 voters has no figure: leaves don't name it. */
 const publicRule = (
@@ -148,10 +152,10 @@ const publicRule = (
 ) => ({
   id,
   terms: publicTerms(terms),
-  by,
+  by: publicAuthor(by),
   at,
   reason,
-  revoked: revoked ? { by: revoked.by, at: revoked.at, reason: revoked.reason } : null,
+  revoked: revoked ? { by: publicAuthor(revoked.by), at: revoked.at, reason: revoked.reason } : null,
   ...(terms.kind === 'merge'
     ? { merged: { ...((!revoked && merged.get(terms.nominee)) || { votes: 0, once: 0 }) } }
     : { disqualified: effectOf(disqualifiedBy.get(id), revoked !== undefined) }),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { DisqualificationRule } from '#contract/disqualification.ts';
+import type { Authors } from '#platform/authors.ts';
 import type { ReadBallot } from '#records/ballots.ts';
 import { announced } from '#records/published.ts';
 import type { EditionTerms } from '#records/show.ts';
@@ -64,6 +65,8 @@ export interface CertifyOptions {
   replace?: boolean;
   /** Ids of rules that may take out the ballots of fewer than 20 voters. */
   few?: readonly string[];
+  /** Looks up what authors are called in messages; default: as stored. */
+  names?: Authors['names'];
 }
 
 /**
@@ -75,7 +78,7 @@ export interface CertifyOptions {
 export async function certify(
   store: CertifyStore,
   notary: Notary,
-  { now, replace = false, few = [] }: CertifyOptions,
+  { now, replace = false, few = [], names = asStored }: CertifyOptions,
 ): Promise<Certified> {
   const edition = await store.terms();
   if (!edition) throw new NotCertifiable('There is no such edition; `show editions` lists them.');
@@ -89,7 +92,7 @@ export async function certify(
       `Another certificate stands already (${current.digest}): ballots, rules or the show have changed since. ` +
         'Say --replace to publish one that takes its place and says so; the old one is kept.',
     );
-  if (!isSame) requireNamed(rulesOfFew, few);
+  if (!isSame) await requireNamed(rulesOfFew, few, names);
   const made = isSame || !current ? again : build(current.digest);
   const certified = { ...made, seal: isSame ? current.seal : seal(made, now, notary) };
   if (!(await store.publish(certified, current?.digest)))
@@ -161,11 +164,20 @@ async function prepare(
   return { build, rulesOfFew: active.filter((rule) => ofFew.has(rule.id)) };
 }
 
+const asStored: Authors['names'] = async () => (stored) => stored;
+
 /** The operator, not the author of a rule, decides whether a few people's votes may show in the count. */
-function requireNamed(rules: readonly DisqualificationRule[], few: readonly string[]): void {
+async function requireNamed(
+  rules: readonly DisqualificationRule[],
+  few: readonly string[],
+  names: Authors['names'],
+): Promise<void> {
   const unnamed = rules.filter(({ id }) => !few.includes(id));
   if (unnamed.length === 0) return;
-  const lines = unnamed.map(({ id, by, at, reason }) => `  ${id}  added by ${by} at ${at}: ${reason}`);
+  const called = await names(unnamed.map(({ by }) => by));
+  const lines = unnamed.map(
+    ({ id, by, at, reason }) => `  ${id}  added by ${called(by)} at ${at}: ${reason}`,
+  );
   throw new NotCertifiable(
     `${unnamed.length === 1 ? 'This rule takes' : 'Each of these rules takes'} out the ballots of fewer than ${fewestVoters} voters. Anyone who knows the count without it ` +
       `could tell from the certificate how they voted:\n${lines.join('\n')}\n` +

@@ -27,7 +27,7 @@ export async function accept(
   });
   const made = await addDraft(content, category, fields, author, before.nominee);
   const { nominee } = made;
-  const ruling = { at: new Date(content.now()).toISOString(), by: author.name, nominee: nominee.nominee_id };
+  const ruling = { at: new Date(content.now()).toISOString(), by: author.id, nominee: nominee.nominee_id };
   await decide(store, category, ({ decisions, group }) => {
     const known = decisions.accepted.get(id);
     if (known && known.nominee !== nominee.nominee_id)

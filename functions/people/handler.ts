@@ -1,37 +1,29 @@
+import { changeRole, listPeople, setDisabled, signOut, type Note } from '#accounts/people.ts';
 import { peopleSchemas } from '#contract/people.ts';
 import type { LogAct } from '#count/audit.ts';
 import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Quota } from '#platform/quota.ts';
 import type { Session } from '#platform/session.ts';
-import {
-  changeRole,
-  invite,
-  listPeople,
-  setDisabled,
-  signOut,
-  type Note,
-  type PeopleDependencies,
-} from './domain.ts';
+import { invite, type PeopleDependencies } from './domain.ts';
 
 interface Surroundings {
   /** Logs an act where admins see it. */
   logAct: LogAct;
   /** Counts invitations. */
   quota: Quota;
-  nameOf: (userId: string) => Promise<string>;
 }
 
 /** The people group: who may work on the show. */
 export function peopleHandler(
   platform: Platform,
   dependencies: PeopleDependencies,
-  { logAct, quota, nameOf }: Surroundings,
+  { logAct, quota }: Surroundings,
 ): LambdaHandler {
   const noteBy =
     ({ userId: id }: Session): Note =>
-    async (what, detail) =>
-      logAct({ id, name: await nameOf(id) }, what, detail);
+    (what, detail) =>
+      logAct({ id }, what, detail);
   return createHandler(platform, 'people', peopleSchemas, {
     'people.list': ({ query, session }) => listPeople(dependencies, session.userId, query.q),
     'people.grant': ({ body, session }) => changeRole(dependencies, body, 'grant', noteBy(session)),

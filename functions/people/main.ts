@@ -1,15 +1,17 @@
 import { createLinks } from '#accounts/links.ts';
+import { createPeopleStore } from '#accounts/store-people.ts';
 import { createRightsStore } from '#accounts/store-rights.ts';
 import { createAccountsStore } from '#accounts/store.ts';
 import { createNote } from '#count/audit.ts';
 import { createAuditWriter } from '#count/store-audit-entry.ts';
-import { accountNames } from '#platform/accounts.ts';
 import { awardsName, createMailer } from '#platform/mail.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
 import { createQuota } from '#platform/quota.ts';
 import { invitationRule } from './domain.ts';
 import { peopleHandler } from './handler.ts';
-import { createPeopleStore } from './store.ts';
+
+/** How long a search looks, in milliseconds: the call must answer within ten seconds. */
+const longestSearch = 6000;
 
 export function compose(platform: Platform) {
   const { clock, documents, environment, secrets } = platform;
@@ -18,7 +20,7 @@ export function compose(platform: Platform) {
   const dependencies = {
     store: createRightsStore(platform),
     accounts,
-    people: createPeopleStore(platform),
+    people: createPeopleStore(platform, longestSearch),
     links: createLinks(accounts, secrets.sessionKeys, clock),
     keys: secrets.sessionKeys,
     mailer: createMailer(platform),
@@ -31,7 +33,6 @@ export function compose(platform: Platform) {
   return peopleHandler(platform, dependencies, {
     logAct: createNote(createAuditWriter(documents, environment.RESULTS_TABLE), clock),
     quota: createQuota(platform, invitationRule),
-    nameOf: accountNames(platform),
   });
 }
 

@@ -22,24 +22,6 @@ export const accountStates =
     return account as Pick<StoredAccount, 'roles' | 'sessionVersion' | 'disabled'> | undefined;
   };
 
-/** The full name of a user; empty when the account no longer exists. */
-export const accountNames =
-  ({
-    documents,
-    environment,
-  }: {
-    documents: DynamoDBDocumentClient;
-    environment: { ACCOUNTS_TABLE: string };
-  }) =>
-  async (userId: string): Promise<string> => {
-    const account = await readItem(documents, environment.ACCOUNTS_TABLE, accountKeys.user(userId), {
-      ConsistentRead: false,
-      ProjectionExpression: 'fullname',
-    });
-    const name: unknown = account?.['fullname'];
-    return typeof name === 'string' ? name : '';
-  };
-
 export const toUser = ({ id, fullname, email, roles }: StoredAccount): User => ({
   id,
   fullname,

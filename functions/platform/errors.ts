@@ -26,6 +26,18 @@ export class AppError extends Error {
     this.current = options.current;
   }
 
+  /** The same error with something else as what is there now. */
+  with(current: unknown): AppError {
+    const { code, message, errors, retryAfter, cause } = this;
+    return new AppError(code, {
+      message,
+      ...(errors && { errors }),
+      ...(retryAfter !== undefined && { retryAfter }),
+      cause,
+      current,
+    });
+  }
+
   get status(): number {
     return errorCodes[this.code][0];
   }

@@ -77,6 +77,17 @@ export interface StoredThrottle {
   expires: number;
 }
 
+/** Whether a stored author is an account: ids of accounts are UUIDs, and anything else is what a command was told. */
+export const isAccountId = (text: string): boolean =>
+  /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/.test(text);
+
+/** What an author is called whose account is gone. */
+export const deletedAccount = 'a deleted account';
+
+/** The author of a record that has an account's id beside a name, as records had until names were left out. */
+export const storedAuthor = (id: string | undefined, name: string | undefined): string =>
+  (id !== undefined && isAccountId(id) ? id : name) ?? id ?? '';
+
 /** Maximum length of a person's name. */
 const longest = 100;
 

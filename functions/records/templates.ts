@@ -1,7 +1,7 @@
 /** `at` is ISO 8601 in UTC. */
 export interface StoredBy {
   at: string;
-  /** Full name of the account, or another source such as an import. */
+  /** The account's id, or another source such as an import; in earlier records, the account's name. */
   by: string;
   /** Account id; absent if it was not an account. */
   account?: string;

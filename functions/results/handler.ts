@@ -2,10 +2,12 @@ import { adminResultsSchemas, type AuditEntry } from '#contract/admin-results.ts
 import { resultsSchemas } from '#contract/results.ts';
 import type { Act, Audit } from '#count/audit.ts';
 import type { RuleBook } from '#count/rule-book.ts';
+import type { Authors } from '#platform/authors.ts';
 import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Session } from '#platform/session.ts';
+import { namedEntries } from './domain-audit.ts';
 import { review, type ReviewSource } from './domain-review.ts';
 import {
   publicBallots,
@@ -40,18 +42,17 @@ export interface ResultsDependencies {
    */
   certified: (digest: string) => Promise<EditionResults>;
   audit: Audit;
-  nameOf: (userId: string) => Promise<string>;
+  authors: Authors;
 }
 
 /** Public proofs of a certified result, and what admins see and do about results. */
 export function resultsHandler(platform: Platform, dependencies: ResultsDependencies): LambdaHandler {
-  const { proofs, edition, audit, nameOf } = dependencies;
+  const { proofs, edition, audit, authors } = dependencies;
   const now = () => platform.clock.now();
-  /** Logs an admin's action and returns the admin's name. */
-  const note = async ({ userId }: Session, what: AuditEntry['what'], detail?: string) => {
-    const name = (await nameOf(userId)) || userId;
-    await audit.note({ id: userId, name }, what, detail);
-    return name;
+  /** Logs an admin's action and returns the admin's id. */
+  const note = async ({ userId: id }: Session, what: AuditEntry['what'], detail?: string) => {
+    await audit.note({ id }, what, detail);
+    return id;
   };
   const act = ({ summary }: EditionResults, session: Session, what: AuditEntry['what']): Act => ({
     now: now(),
@@ -80,13 +81,15 @@ export function resultsHandler(platform: Platform, dependencies: ResultsDependen
         await note(session, 'export', [format, detailOf(body)].filter(Boolean).join(', '));
         return exportOf(await summarise(summary, now(), body.day), format, body.day);
       },
-      'results.audit': async ({ query }) => ({
-        entries:
+      'results.audit': async ({ query }) => {
+        const found =
           query.id === undefined
             ? await audit.newest()
-            : [await audit.find(query.id)].flatMap((entry) => entry ?? []),
-      }),
-      'results.rules': async ({ query }) => ({ rules: await (await edition(query.edition)).book.list() }),
+            : [await audit.find(query.id)].flatMap((entry) => entry ?? []);
+        return { entries: await namedEntries(authors, found) };
+      },
+      'results.rules': async ({ query }) =>
+        authors.named({ rules: await (await edition(query.edition)).book.list() }),
       'results.preview': async ({ body: { terms, ...body }, session }) => {
         const asked = await edition(body.edition);
         await act(asked, session, 'preview').note(JSON.stringify(terms));
@@ -97,18 +100,24 @@ export function resultsHandler(platform: Platform, dependencies: ResultsDependen
         // What is refused is not in the log as added.
         if (terms.kind === 'merge') await asked.book.requireMergeable(terms);
         const by = await act(asked, session, 'rule').note(`${JSON.stringify(terms)}: ${reason}`);
-        return asked.book.add(terms, { by, reason });
+        return authors.named(await asked.book.add(terms, { by, reason }));
       },
       'results.revokeRule': async ({ body: { id, reason, ...body }, session }) => {
         const asked = await edition(body.edition);
         const by = await act(asked, session, 'revoke').note(`${id}: ${reason}`);
         if (!(await asked.book.revoke(id, { by, reason }))) throw new AppError('rule_not_found');
-        return { rules: await asked.book.list() };
+        return authors.named({ rules: await asked.book.list() });
       },
-      'results.winners': async ({ query }) => winnersOf((await edition(query.edition)).reveals),
+      'results.winners': async ({ query }) =>
+        authors.named(await winnersOf((await edition(query.edition)).reveals)),
       'results.reveal': async ({ params, body, session }) => {
         const running = await edition();
-        return reveal(running.reveals, { ...params, ...body }, act(running, session, 'announce'));
+        const revealed = await reveal(
+          running.reveals,
+          { ...params, ...body },
+          act(running, session, 'announce'),
+        );
+        return authors.named(revealed);
       },
       'results.undoReveal': async ({ params, session }) => {
         const running = await edition();

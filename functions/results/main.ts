@@ -14,7 +14,7 @@ import {
   openedAt,
 } from '#count/store-certificates.ts';
 import { createRuleStore } from '#count/store-rules.ts';
-import { accountNames } from '#platform/accounts.ts';
+import { createAuthors } from '#platform/authors.ts';
 import { cached, cachedByKey } from '#platform/cached.ts';
 import { AppError } from '#platform/errors.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
@@ -30,7 +30,6 @@ import { createProofs, createTallyReader } from './store.ts';
 const showAge = 5000;
 /** Certificates never change. */
 const certificateAge = 3_600_000;
-const nameAge = 60_000;
 
 export function compose(platform: Platform) {
   const { clock, documents, environment, show } = platform;
@@ -126,7 +125,7 @@ export function compose(platform: Platform) {
       return edition(found.edition);
     },
     audit: createAudit(createAuditStore(documents, environment.RESULTS_TABLE), clock),
-    nameOf: cachedByKey(clock, nameAge, accountNames(platform)),
+    authors: createAuthors(platform),
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Release, TemplateHead } from '#contract/template-manager.ts';
 import { AppError } from '#platform/errors.ts';
+import { storedAuthor } from '#records/accounts.ts';
 import {
   firstTemplate,
   type StoredBy,
@@ -81,8 +82,11 @@ export function headOf(
   };
 }
 
-/** Without the account id. */
-export const publicBy = ({ at, by }: StoredBy): { at: string; by: string } => ({ at, by });
+/** With the author as stored; the handler shows the name. */
+export const publicBy = ({ at, by, account }: StoredBy): { at: string; by: string } => ({
+  at,
+  by: storedAuthor(account, by),
+});
 
 const publicRelease = ({ id, revision, from, until, made }: StoredRelease): Release => ({
   id,

@@ -1,5 +1,6 @@
 import { templateManagerSchemas } from '#contract/template-manager.ts';
 import { templatesSchemas } from '#contract/templates.ts';
+import type { Authors } from '#platform/authors.ts';
 import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Session } from '#platform/session.ts';
@@ -21,35 +22,37 @@ import * as drafts from './domain-drafts.ts';
 export function templatesHandler(
   { clock, ...platform }: Platform,
   store: TemplatesStore,
-  nameOf: (userId: string) => Promise<string>,
+  authors: Authors,
 ): LambdaHandler {
   const now = () => clock.now();
-  const by = async ({ userId }: Session): Promise<StoredBy> => ({
+  const by = ({ userId }: Session): StoredBy => ({
     at: new Date(now()).toISOString(),
-    by: await nameOf(userId),
+    by: userId,
     account: userId,
   });
+  const { answered } = authors;
   const schemas = { ...templatesSchemas, ...templateManagerSchemas };
   return createHandler({ clock, ...platform }, 'templates', schemas, {
     'template.get': () => currentTemplate(store, now()),
-    'templates.list': ({ query }) => draftDocument(store, query.template, now()),
-    'templates.add': async ({ body, session }) => drafts.addWidget(store, body, await by(session)),
-    'templates.toggle': async ({ params, body, session }) =>
-      drafts.toggleWidget(store, params.id, body, await by(session)),
-    'templates.remove': async ({ params, body, session }) =>
-      drafts.removeWidget(store, params.id, body, await by(session)),
-    'templates.sort': async ({ body, session }) => drafts.sortWidgets(store, body, await by(session)),
-    'templates.save': async ({ params, body, session }) =>
-      drafts.saveWidget(store, params.id, body, await by(session)),
-    'templates.draft': async ({ body, session }) => drafts.saveDraft(store, body, await by(session)),
-    'templates.all': () => listTemplates(store, now()),
-    'templates.create': async ({ body, session }) => createTemplate(store, body, await by(session)),
-    'templates.default': ({ body }) => makeDefault(store, body, now()),
-    'templates.delete': ({ body }) => deleteTemplate(store, body.template, now()),
-    'templates.publish': async ({ body, session }) => publish(store, body, await by(session)),
-    'templates.unpublish': async ({ body, session }) => unpublish(store, body, await by(session)),
-    'templates.unschedule': ({ body }) => unschedule(store, body, now()),
-    'templates.revisions': ({ query }) => listRevisions(store, query.template, now()),
-    'templates.revision': ({ query }) => findRevision(store, query.template, Number(query.revision), now()),
+    'templates.list': ({ query }) => answered(draftDocument(store, query.template, now())),
+    'templates.add': ({ body, session }) => answered(drafts.addWidget(store, body, by(session))),
+    'templates.toggle': ({ params, body, session }) =>
+      answered(drafts.toggleWidget(store, params.id, body, by(session))),
+    'templates.remove': ({ params, body, session }) =>
+      answered(drafts.removeWidget(store, params.id, body, by(session))),
+    'templates.sort': ({ body, session }) => answered(drafts.sortWidgets(store, body, by(session))),
+    'templates.save': ({ params, body, session }) =>
+      answered(drafts.saveWidget(store, params.id, body, by(session))),
+    'templates.draft': ({ body, session }) => answered(drafts.saveDraft(store, body, by(session))),
+    'templates.all': () => answered(listTemplates(store, now())),
+    'templates.create': ({ body, session }) => answered(createTemplate(store, body, by(session))),
+    'templates.default': ({ body }) => answered(makeDefault(store, body, now())),
+    'templates.delete': ({ body }) => answered(deleteTemplate(store, body.template, now())),
+    'templates.publish': ({ body, session }) => answered(publish(store, body, by(session))),
+    'templates.unpublish': ({ body, session }) => answered(unpublish(store, body, by(session))),
+    'templates.unschedule': ({ body }) => answered(unschedule(store, body, now())),
+    'templates.revisions': ({ query }) => answered(listRevisions(store, query.template, now())),
+    'templates.revision': ({ query }) =>
+      answered(findRevision(store, query.template, Number(query.revision), now())),
   });
 }

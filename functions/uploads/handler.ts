@@ -9,13 +9,13 @@ import { createUpload, finishUpload, type Inspect, type UploadsStore } from './d
 export function uploadsHandler(
   platform: Platform,
   store: UploadsStore,
-  { inspect, quota, nameOf }: { inspect: Inspect; quota: Quota; nameOf: (userId: string) => Promise<string> },
+  { inspect, quota }: { inspect: Inspect; quota: Quota },
 ): LambdaHandler {
   const { clock } = platform;
   const { IMAGE_PATH } = platform.environment;
-  const byOf = async ({ userId }: { userId: string }) => ({
+  const byOf = ({ userId }: { userId: string }) => ({
     at: new Date(clock.now()).toISOString(),
-    by: await nameOf(userId),
+    by: userId,
     account: userId,
   });
   return createHandler(platform, 'uploads', uploadsSchemas, {
@@ -24,11 +24,11 @@ export function uploadsHandler(
       return createUpload(store, IMAGE_PATH, body, clock.now());
     },
     'uploads.finish': async ({ body, session }) =>
-      finishUpload(store, inspect, IMAGE_PATH, body, await byOf(session)),
+      finishUpload(store, inspect, IMAGE_PATH, body, byOf(session)),
     'uploads.list': () => listPictures(store, IMAGE_PATH, clock.now()),
     'uploads.change': ({ body }) => changePicture(store, body),
     'uploads.replace': async ({ body, session }) =>
-      replacePicture(store, inspect, IMAGE_PATH, body, await byOf(session)),
+      replacePicture(store, inspect, IMAGE_PATH, body, byOf(session)),
     'uploads.delete': ({ body }) => deletePicture(store, body.name, clock.now()),
   });
 }

@@ -1,4 +1,3 @@
-import { accountNames } from '#platform/accounts.ts';
 import { createObjects } from '#platform/objects.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
 import { createQuota } from '#platform/quota.ts';
@@ -12,7 +11,6 @@ export function compose(platform: Platform) {
   return uploadsHandler(platform, createUploadsStore(platform, objects), {
     inspect,
     quota: createQuota(platform, uploadRule),
-    nameOf: accountNames(platform),
   });
 }
 

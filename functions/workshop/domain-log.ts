@@ -6,6 +6,7 @@ import { planEdit, type PlannedEdit } from '#content/plan-edit.ts';
 import { type StoredShow, votesFor } from '#content/show.ts';
 import { undoOf } from '#content/undo.ts';
 import { AppError } from '#platform/errors.ts';
+import { storedAuthor } from '#records/accounts.ts';
 import type { Key } from '#records/tables.ts';
 import type { ContentPart } from '#rules/content-paths.ts';
 
@@ -22,7 +23,7 @@ export async function readLog(log: LogStore, before: number | undefined): Promis
     entries: shown.map(({ number, at, by, act, parts, changes, count, reason, undoes }) => ({
       number,
       at,
-      by: by.name,
+      by: storedAuthor(by.id, by.name),
       act,
       parts: [...parts],
       changes: [...changes],

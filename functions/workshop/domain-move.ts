@@ -37,7 +37,7 @@ export async function moveNominee(
         reason,
         withdraw: votes > 0 ? [nameOf(nominee)] : [],
       });
-      const withdrawn = { at: new Date(options.now).toISOString(), by: author.name, reason };
+      const withdrawn = { at: new Date(options.now).toISOString(), by: author.id, reason };
       return (
         plan && {
           ...withMarks(plan, { nominee, withdrawn, former }),

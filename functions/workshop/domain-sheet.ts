@@ -19,7 +19,7 @@ export async function checkSheet(
   sheet: Sheet,
   author: Author,
 ): Promise<Answer<'content.check'>> {
-  const options = { votes, now: now(), by: author.name, ...(livePaths && { livePaths }), basePath };
+  const options = { votes, now: now(), by: author.id, ...(livePaths && { livePaths }), basePath };
   try {
     const planned = await planSheet(await store.read(), sheet, options);
     return { faults: [], changes: fieldChanges(planned?.planned.changes ?? []), entry: null };

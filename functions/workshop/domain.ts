@@ -70,7 +70,8 @@ export async function savePart(
     { by: author, act: 'save' },
     async (show, options) => {
       const current = partValue(show, part);
-      if (current !== undefined && isEqual(current, value)) return undefined;
+      if (current !== undefined && isEqual(withoutWithdrawals(current), withoutWithdrawals(value)))
+        return undefined;
       if (versionOf(current) !== version)
         throw conflict(current ?? starterOf(part, content.now()), versionOf(current));
       const edit =
@@ -83,6 +84,14 @@ export async function savePart(
   const saved = partValue(after, part);
   return { value: saved, version: versionOf(saved), entry, changes };
 }
+
+/** A part without who took its rows out, which no save changes: it is shown by name, and stored by id. */
+const withoutWithdrawals = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map((row: unknown) =>
+        typeof row === 'object' && row !== null ? { ...row, withdrawn: undefined } : row,
+      )
+    : value;
 
 const conflict = (value: unknown, version: string): AppError =>
   new AppError('revision_conflict', {
@@ -158,7 +167,7 @@ export async function withdraw(
       throw new AppError('already_revealed', {
         message: `${title} has been revealed as a winner. Take the reveal back first.`,
       });
-    const withdrawn = { at: new Date(content.now()).toISOString(), by: author.name, reason };
+    const withdrawn = { at: new Date(content.now()).toISOString(), by: author.id, reason };
     return acted(show, { ...found, kind: 'withdrawn', item: { ...found.item, withdrawn } });
   });
   return { entry, changes };

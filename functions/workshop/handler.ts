@@ -1,6 +1,7 @@
 import { contentSchemas } from '#contract/content.ts';
 import type { Author, Content } from '#content/change.ts';
 import { rolesFor, type Role } from '#contract/roles.ts';
+import type { Authors } from '#platform/authors.ts';
 import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Session } from '#platform/session.ts';
@@ -12,36 +13,34 @@ import { applySheet, checkSheet } from './domain-sheet.ts';
 
 export interface WorkshopDependencies {
   content: Content & { log: LogStore };
-  nameOf: (userId: string) => Promise<string>;
+  authors: Authors;
 }
 
 /** What organizers read and change of the show's content. */
 export function workshopHandler(
   platform: Platform,
-  { content, nameOf }: WorkshopDependencies,
+  { content, authors }: WorkshopDependencies,
 ): LambdaHandler {
-  const authorOf = async ({ userId }: Session): Promise<Author> => ({
-    id: userId,
-    name: (await nameOf(userId)) || userId,
-  });
+  const authorOf = ({ userId: id }: Session): Author => ({ id });
+  const { answered } = authors;
   return createHandler(platform, 'workshop', contentSchemas, {
     'content.get': ({ params, query, session }) =>
-      readPart(content, params.part, { category: query.category, seesVotes: seesVotes(session) }),
-    'content.save': async ({ params, body, session }) =>
-      savePart(content, params.part, body, await authorOf(session)),
-    'content.saveNominee': async ({ body, session }) =>
-      saveNominee(content, body, await authorOf(session), seesVotes(session)),
-    'content.withdraw': async ({ body, session }) => withdraw(content, body, await authorOf(session)),
-    'content.reinstate': async ({ body, session }) => reinstate(content, body, await authorOf(session)),
-    'content.move': async ({ body, session }) =>
-      moveNominee(content, body, await authorOf(session), seesVotes(session)),
-    'content.sort': async ({ body, session }) => sortNominees(content, body, await authorOf(session)),
-    'content.announce': async ({ body, session }) => announce(content, body, await authorOf(session)),
-    'content.check': async ({ body, session }) => checkSheet(content, body, await authorOf(session)),
-    'content.apply': async ({ body, session }) => applySheet(content, body, await authorOf(session)),
+      answered(readPart(content, params.part, { category: query.category, seesVotes: seesVotes(session) })),
+    'content.save': ({ params, body, session }) =>
+      answered(savePart(content, params.part, body, authorOf(session))),
+    'content.saveNominee': ({ body, session }) =>
+      answered(saveNominee(content, body, authorOf(session), seesVotes(session))),
+    'content.withdraw': ({ body, session }) => answered(withdraw(content, body, authorOf(session))),
+    'content.reinstate': ({ body, session }) => answered(reinstate(content, body, authorOf(session))),
+    'content.move': ({ body, session }) =>
+      answered(moveNominee(content, body, authorOf(session), seesVotes(session))),
+    'content.sort': ({ body, session }) => sortNominees(content, body, authorOf(session)),
+    'content.announce': ({ body, session }) => answered(announce(content, body, authorOf(session))),
+    'content.check': ({ body, session }) => answered(checkSheet(content, body, authorOf(session))),
+    'content.apply': ({ body, session }) => answered(applySheet(content, body, authorOf(session))),
     'content.log': ({ query }) =>
-      readLog(content.log, query.before === undefined ? undefined : Number(query.before)),
-    'content.undo': async ({ body, session }) => undo(content, body.entry, await authorOf(session)),
+      answered(readLog(content.log, query.before === undefined ? undefined : Number(query.before))),
+    'content.undo': ({ body, session }) => answered(undo(content, body.entry, authorOf(session))),
   });
 }
 

@@ -8,7 +8,7 @@ import { isComplete } from '../native.ts';
 import { acknowledge, allow, logGroup, nodeFunction, serviceRole } from './common.ts';
 import type { DataStack, TableName } from './data-stack.ts';
 import type { Secrets } from './secrets.ts';
-import { bucketPermissions, mailingGroups, permissions, writablePartitions } from './permissions.ts';
+import { bucketPermissions, mailingGroups, partitionsOf, permissions } from './permissions.ts';
 
 interface GroupFunctionProps {
   group: Group;
@@ -109,17 +109,18 @@ export function refuseDeployment(scope: Construct, group: string): void {
 const isRead = (action: string): boolean => /:(BatchGetItem|GetItem|Query|Scan)$/.test(action);
 
 /**
- * Grants a group its rights to each table. Where it may write only some partitions, its writes are a separate
- * statement.
+ * Grants a group its rights to each table. Where it may write only some partitions, its writes are separate statements, one
+ * for those that reach the same ones.
  */
 function grantTables(role: Role, group: Group, tables: DataStack['tables']): void {
-  for (const [table, actions] of Object.entries(permissions[group])) {
-    const arn = [tables[table as TableName].tableArn];
-    const keys = writablePartitions[group]?.[table as TableName];
-    const writes = keys ? actions.filter((action) => !isRead(action)) : [];
-    const others = actions.filter((action) => !writes.includes(action));
-    const condition = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } };
-    if (others.length > 0) allow(role, others, arn);
-    if (writes.length > 0) allow(role, writes, arn, condition);
+  for (const [name, actions] of Object.entries(permissions[group])) {
+    const table = name as TableName;
+    const arn = [tables[table].tableArn];
+    const keysOf = (action: string) => (isRead(action) ? undefined : partitionsOf(group, table, action));
+    for (const alike of Map.groupBy(actions, (action) => JSON.stringify(keysOf(action))).values()) {
+      const keys = keysOf(alike[0] ?? '');
+      if (keys) allow(role, alike, arn, { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } });
+      else allow(role, alike, arn);
+    }
   }
 }

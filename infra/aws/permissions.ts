@@ -5,6 +5,8 @@ import type { TableName } from './data-stack.ts';
 export const mailingGroups: readonly Group[] = ['auth', 'newsletter', 'people'];
 
 const read = ['dynamodb:GetItem', 'dynamodb:Query'];
+/** The session's account, and the names of those who have done what a room shows (platform/authors.ts). */
+const names = ['dynamodb:GetItem', 'dynamodb:BatchGetItem'];
 /** A change of the show's content reads all of it. */
 const editShow = [
   ...read,
@@ -27,7 +29,7 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
   sponsors: { show: read },
   templates: {
     show: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
-    accounts: ['dynamodb:GetItem'],
+    accounts: names,
   },
   uploads: {
     show: [...read, 'dynamodb:Scan', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
@@ -54,13 +56,13 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
     show: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
     // Reviews, rules and their previews scan every ballot and its account; nothing here writes one.
     ballots: ['dynamodb:Scan'],
-    accounts: ['dynamodb:GetItem', 'dynamodb:Scan'],
-    // The first request makes the keys of receipts; updates revoke rules and record views.
+    accounts: [...names, 'dynamodb:Scan'],
+    // The first request makes the keys of receipts; updates revoke rules.
     results: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
   },
   workshop: {
     show: editShow,
-    accounts: ['dynamodb:GetItem'],
+    accounts: names,
     // The journal, and the live count: what stands for a nominee who is withdrawn.
     results: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
     // Pre-nominations of a category that is taken out.
@@ -69,7 +71,7 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
   nominations: {
     // As the workshop: an accepted one becomes a draft nominee by the journal.
     show: editShow,
-    accounts: ['dynamodb:GetItem'],
+    accounts: names,
     results: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
     submissions: ['dynamodb:Scan', 'dynamodb:GetItem', 'dynamodb:PutItem'],
   },
@@ -95,12 +97,15 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
       'dynamodb:DeleteItem',
     ],
     submissions: ['dynamodb:UpdateItem'],
-    results: ['dynamodb:UpdateItem'],
+    results: ['dynamodb:PutItem'],
   },
 };
 
+/** Partitions of a table by their keys, where `*` stands for any end; of all writes, or of each action its own. */
+export type Partitions = readonly string[] | Readonly<Record<string, readonly string[]>>;
+
 /** What a change of the show's content writes: the show, and its journal. Who makes one may have to finish another's. */
-const changedContent: Partial<Record<TableName, readonly string[]>> = {
+const changedContent: Partial<Record<TableName, Partitions>> = {
   show: [
     showKeys.part('app').pk,
     ...[showKeys.page, showKeys.sponsor, showKeys.carousel, showKeys.edition, showKeys.image].map(
@@ -114,11 +119,14 @@ const changedContent: Partial<Record<TableName, readonly string[]>> = {
   results: [resultKeys.change(0).pk, resultKeys.changeText('*', 0).pk],
 };
 
+const quotas = submissionKeys.quota('*', '').pk;
+
 /**
- * The partitions of a table that a group may write, where they are not all (`*` stands for any end): of the results not
- * the live count, which the tally writes, nor a certificate, which an operator publishes; of the show not what is imported.
+ * The partitions of a table that a group may write: of the results not the live count, which the tally writes, nor a certificate, which
+ * an operator publishes; of the show not what is imported. The log of admins can be added to alone: nobody here updates or
+ * deletes in it (functions/count/DECISION-log.md).
  */
-export const writablePartitions: Partial<Record<Group, Partial<Record<TableName, readonly string[]>>>> = {
+export const writablePartitions: Partial<Record<Group, Partial<Record<TableName, Partitions>>>> = {
   workshop: {
     ...changedContent,
   },
@@ -126,7 +134,45 @@ export const writablePartitions: Partial<Record<Group, Partial<Record<TableName,
     ...changedContent,
     submissions: [submissionKeys.decisions('*', '').pk],
   },
+  templates: {
+    show: {
+      'dynamodb:PutItem': [showKeys.directory().pk, showKeys.draft('').pk],
+      'dynamodb:UpdateItem': [showKeys.revision('*', 0).pk],
+      'dynamodb:DeleteItem': [showKeys.draft('').pk, showKeys.revision('*', 0).pk],
+    },
+  },
+  uploads: {
+    show: {
+      'dynamodb:PutItem': [showKeys.incoming('').pk, showKeys.image('').pk, showKeys.upload('').pk],
+      'dynamodb:UpdateItem': [showKeys.upload('').pk],
+      'dynamodb:DeleteItem': [showKeys.image('').pk, showKeys.upload('').pk],
+    },
+    submissions: [quotas],
+  },
+  identity: {
+    accounts: [
+      accountKeys.identity('*', '*').pk,
+      accountKeys.email('*').pk,
+      accountKeys.user('*').pk,
+      accountKeys.usedToken('*').pk,
+    ],
+  },
+  auth: {
+    accounts: [
+      accountKeys.user('*').pk,
+      accountKeys.email('*').pk,
+      accountKeys.link('*').pk,
+      accountKeys.registration('*').pk,
+      accountKeys.throttle('*').pk,
+      accountKeys.endedSession('*').pk,
+    ],
+  },
+  // A ballot's partition begins with its voter, so that of the ballots all can be written.
   votes: { results: [resultKeys.networkKey('').pk, resultKeys.ballotKeys().pk] },
+  newsletter: { submissions: [submissionKeys.subscriber('*').pk, quotas] },
+  'pre-nominations': {
+    submissions: [submissionKeys.nomination('*', '', '').pk, quotas, submissionKeys.networkKey('').pk],
+  },
   people: {
     accounts: [
       accountKeys.user('*').pk,
@@ -134,19 +180,39 @@ export const writablePartitions: Partial<Record<Group, Partial<Record<TableName,
       accountKeys.link('*').pk,
       accountKeys.team().pk,
     ],
-    submissions: [submissionKeys.quota('*', '').pk],
+    submissions: [quotas],
     results: [resultKeys.audit('').pk],
   },
   results: {
-    show: [showKeys.winners('*', '').pk, showKeys.nominee('*', '').pk, showKeys.ballotPaper().pk],
-    results: [
-      resultKeys.ballotKeys().pk,
-      resultKeys.rule('*', '').pk,
-      resultKeys.audit('').pk,
-      resultKeys.opened('').pk,
-    ],
+    show: {
+      'dynamodb:PutItem': [showKeys.winners('*', '').pk, showKeys.ballotPaper().pk],
+      'dynamodb:UpdateItem': [showKeys.nominee('*', '').pk],
+      'dynamodb:DeleteItem': [showKeys.winners('*', '').pk],
+    },
+    results: {
+      'dynamodb:PutItem': [
+        resultKeys.ballotKeys().pk,
+        resultKeys.rule('*', '').pk,
+        resultKeys.audit('').pk,
+        resultKeys.opened('').pk,
+      ],
+      // A rule is revoked.
+      'dynamodb:UpdateItem': [resultKeys.rule('*', '').pk],
+    },
   },
 };
+
+/** The partitions that an action reaches; undefined where it reaches all. */
+export const partitionsOf = (
+  group: Group,
+  table: TableName,
+  action: string,
+): readonly string[] | undefined => {
+  const own = writablePartitions[group]?.[table];
+  return own && (isList(own) ? own : (own[action] ?? []));
+};
+
+const isList = (partitions: Partitions): partitions is readonly string[] => Array.isArray(partitions);
 
 interface BucketPermission {
   actions: readonly string[];

@@ -4,18 +4,26 @@ import { Command } from 'commander';
 import { adminCommand } from './admin/command.ts';
 import { backupCommand } from './backup/command.ts';
 import { operatorContext, runProgram, type Context } from './common/command.ts';
+import { type Output, safeOutput } from './common/printable.ts';
 import { deployCommand } from './deploy.ts';
 import { resultsCommand } from './results/command.ts';
 import { showCommand } from './show/command.ts';
 import { showtimeCommand } from './showtime/command.ts';
 import { smokeCommand } from './smoke/command.ts';
 
+/** What tests replace; whatever the outputs are, only printable text reaches them. */
+export type Changes = Partial<Omit<Context, 'stdout' | 'stderr'> & Record<'stdout' | 'stderr', Output>>;
+
 /**
  * Runs a command line such as `['show', 'import', 'DIR']`, and resolves to its exit code (`exitCodes`).
  * Commands load their work only when they run, so that `--help` is quick.
  */
-export function runCli(args: readonly string[], changes: Partial<Context> = {}): Promise<number> {
-  const context = { ...operatorContext, ...changes };
+export function runCli(
+  args: readonly string[],
+  { stdout = process.stdout, stderr = process.stderr, ...changes }: Changes = {},
+): Promise<number> {
+  const outputs = { stdout: safeOutput(stdout), stderr: safeOutput(stderr) };
+  const context: Context = { ...operatorContext, ...changes, ...outputs };
   const program = new Command('npx acclaim')
     .description('Commands for the people who run an awards show.')
     .addHelpText(

@@ -5,7 +5,7 @@ import type { EditionState } from '#contract/editions.ts';
 import { announced } from '#records/published.ts';
 import type { ShowParts } from '#records/show.ts';
 import { editionState } from '#rules/edition-state.ts';
-import { siteClock, type Target } from '../target.ts';
+import { authorsOf, siteClock, type Target } from '../target.ts';
 import { readStoredShow } from '#content/store-show.ts';
 import { editionsIn, listsOf, type StoredShow, winnersIn } from '#content/show.ts';
 
@@ -24,7 +24,7 @@ export interface EditionReport {
 /** Every edition of a site with its state, the one that began last first. */
 export async function listEditions(target: Target): Promise<EditionReport[]> {
   const now = (await siteClock(target)).now();
-  return editionsOf(target, await readStoredShow(target, now), now);
+  return authorsOf(target).named(await editionsOf(target, await readStoredShow(target, now), now));
 }
 
 /** As `listEditions`, at an instant (milliseconds since the epoch). */

@@ -2,17 +2,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { commit, type ContentStore, settled } from '#content/journal.ts';
 import type { Clock } from '#platform/clock.ts';
+import { storedAuthor } from '#records/accounts.ts';
 import { readRecord } from '#records/items.ts';
 import type { ShowParts, StoredImage } from '#records/show.ts';
 import { type Item, type Key, showKeys } from '#records/tables.ts';
 import type { StoredUpload } from '#records/uploads.ts';
-import { siteClock, type Target } from '../target.ts';
+import { authorsOf, siteClock, type Target } from '../target.ts';
 import { clearCdn, type Mark, marksIn, markUncleared, note, unmark } from './after-change.ts';
 import { renewPaper } from '#content/store-show.ts';
 import { describeChanges } from '#content/changes.ts';
+import { publishedByAdmin } from '#content/home-template.ts';
 import { notesOn } from './notes.ts';
 import { publishTemplate } from '#content/store-template.ts';
-import { editsSince } from './exported.ts';
+import { type Edits, editsSince } from './exported.ts';
 import type { ImagesFolder, Picture } from './images.ts';
 import { keyText, type Section, sections } from '#content/items.ts';
 import type { Renames } from '#content/match-categories.ts';
@@ -93,12 +95,14 @@ export async function importShow(options: ImportOptions) {
   const moved = movedItems(site, stored);
   const images = folder.images && withUploadedKeys(folder.images, stored.items);
   const votes = storedVotes(target);
+  const edits = await editsSince(journal.store, folder.exported);
   const plan = await planImport({ ...folder, images }, stored, votes, {
     ...options,
     now,
     by,
     reason,
-    ...(await editsSince(journal.store, folder.exported)),
+    ...edits,
+    called: await authorsOf(target).names(authorsIn(edits, stored, now)),
   });
   const uploads = await picturesToUpload(target, images?.pictures ?? []);
   const parts = describeChanges(
@@ -140,6 +144,15 @@ export async function importShow(options: ImportOptions) {
     changed,
     purged,
   };
+}
+
+/** Who has changed what an import may replace. */
+function authorsIn({ edited }: Edits, { items }: StoredShow, now: number): string[] {
+  const home = publishedByAdmin(items, now);
+  return [
+    ...[...edited.values()].map(({ by }) => storedAuthor(by.id, by.name)),
+    ...(home ? [storedAuthor(home.account, home.by)] : []),
+  ];
 }
 
 const counterOf =

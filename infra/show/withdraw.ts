@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createNomineeChanges } from '#records/nominee-changes.ts';
 import type { StoredCategory, StoredNominee } from '#records/show.ts';
 import { votingState } from '#rules/voting-window.ts';
-import { siteClock, type Target } from '../target.ts';
+import { authorsOf, siteClock, type Target } from '../target.ts';
 import { clearCdn, note, noteUndone } from './after-change.ts';
 import { commandWord } from './command-words.ts';
 import { quoted } from '#content/faults.ts';
@@ -43,7 +43,8 @@ export async function withdraw(target: Target, options: WithdrawOptions): Promis
   if (before) {
     await changes.settle(stored.edition, category.id);
     await finish(target, found, options);
-    return `${title} is already withdrawn, by ${before.by} at ${before.at}: ${before.reason}`;
+    const called = await authorsOf(target).names([before.by]);
+    return `${title} is already withdrawn, by ${called(before.by)} at ${before.at}: ${before.reason}`;
   }
   const winners = winnersIn(stored, stored.edition).get(category.id);
   if (winners && (!nominee || winners.nominees.includes(nominee.nominee_id)))

@@ -17,6 +17,7 @@ import { startMail } from '../support/mail.ts';
 import { testEvent } from '../support/show.ts';
 import { setUpSite } from '../support/site.ts';
 import { startSiteverify } from '../support/siteverify.ts';
+import { noteWrites } from './writes.ts';
 
 /** A valid call of each route; it makes what it needs, such as a vote to cancel. */
 export type ValidCalls = Record<RouteId, (caller: Caller, handler: LambdaHandler) => Sent | Promise<Sent>>;
@@ -78,7 +79,8 @@ export const loginBody = {
 export const pictureKey = `${'a'.repeat(32)}.jpg`;
 
 /** The test show with every service around it; the functions are this process's own unless others are given. */
-export async function setUpApi(groups = ownGroups) {
+export async function setUpApi(given = ownGroups) {
+  const { groups, writes } = noteWrites(given);
   const [site, siteverify, bucket, mail] = await Promise.all([
     setUpSite(),
     startSiteverify(),
@@ -121,6 +123,8 @@ export async function setUpApi(groups = ownGroups) {
     bucket,
     platform,
     groups,
+    /** What functions of this process have written, if they are its own. */
+    writes,
     /** A cold function of a route's group. */
     handlerOf: (id: RouteId, on = platform) => groups[endpoints[id].group](on),
     /** The same functions before any show has been imported. */

@@ -1,11 +1,13 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { RouteId } from '../../functions/contract/addresses.ts';
 import { endpoints, type Endpoint } from '../../functions/contract/endpoints.ts';
+import { localTables } from '../../infra/local/engine/tables.ts';
 import { requestOf, send } from '../support/caller.ts';
 import { oneOfEach } from '../support/nightly.ts';
 import { validCalls } from './calls.ts';
 import { errorsToProvoke, expectError, expectValidAnswer } from './provoke.ts';
 import { routeCall, setUpApi } from './api.ts';
+import { mayWrite } from './writes.ts';
 
 const api = await setUpApi();
 const valid = validCalls(api);
@@ -81,4 +83,16 @@ describe('the app group', () => {
       expect(counted).toHaveLength(before);
     },
   );
+});
+
+describe('all these calls together', () => {
+  it('write in the partitions alone that the roles of their functions reach', () => {
+    expect(new Set(api.writes.map(({ group }) => group)).size).toBeGreaterThan(10);
+    expect(api.writes.filter((write) => !mayWrite(write))).toEqual([]);
+    const write = { group: 'auth', action: 'dynamodb:PutItem', table: localTables.accounts } as const;
+    expect([mayWrite({ ...write, pk: 'USER#ada' }), mayWrite({ ...write, pk: 'TEAM' })]).toEqual([
+      true,
+      false,
+    ]);
+  });
 });

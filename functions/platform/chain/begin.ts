@@ -4,7 +4,7 @@ import { internalErrors } from '../metrics.ts';
 import type { Platform } from '../platform.ts';
 import { header, type Result, type Step, type StepRequest } from './exchange.ts';
 
-/** Starts the exchange; at the end writes the request's one log line and counts internal errors. */
+/** Starts the exchange; at the end writes the request's one log line, with the id of who is signed in, and counts internal errors. */
 export function begin({ clock, log, metrics }: Pick<Platform, 'clock' | 'log' | 'metrics'>): Step {
   const finish = ({ event, response, error }: StepRequest) => {
     const { exchange } = event;
@@ -15,6 +15,8 @@ export function begin({ clock, log, metrics }: Pick<Platform, 'clock' | 'log' | 
       route: exchange.routeId,
       status: result.statusCode,
       milliseconds: clock.now() - exchange.startedAt,
+      // An id leads to a person only as long as there is an account.
+      ...(exchange.session && { account: exchange.session.userId }),
       ...exchange.logFields,
     };
     if (result.statusCode === 500) metrics({ [internalErrors]: { unit: 'Count', value: 1 } });

@@ -7,6 +7,7 @@ import { CommanderError, InvalidArgumentError, type Command, type OutputConfigur
 import type { Browser } from 'playwright-core';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import type { OpenedTarget, OpenTarget } from '../../target.ts';
+import { type Output, safeOutput, type SafeOutput } from './printable.ts';
 
 /** Exit codes of every command; the help of `npx acclaim` and the README list them. */
 export const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
@@ -14,8 +15,9 @@ export const exitCodes = { done: 0, failed: 1, misused: 2 } as const;
 /** The commands' environment; tests replace parts of it. */
 export interface Context {
   stdin: NodeJS.ReadableStream & { isTTY?: boolean };
-  stdout: Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean };
-  stderr: Pick<NodeJS.WriteStream, 'write'>;
+  /** Both pass printable text alone. */
+  stdout: SafeOutput;
+  stderr: SafeOutput;
   open: OpenTarget;
   /** Opens empty storage for a restore drill; default: a local site's, in a temporary folder. */
   openScratch?: () => Promise<OpenedTarget>;
@@ -30,8 +32,8 @@ export interface Context {
 
 export const operatorContext: Context = {
   stdin: process.stdin,
-  stdout: process.stdout,
-  stderr: process.stderr,
+  stdout: safeOutput(process.stdout),
+  stderr: safeOutput(process.stderr),
   open: async (choice) => (await import('./open-target.ts')).openTarget(choice),
   clock: systemClock,
   wait: setTimeout,
@@ -70,8 +72,9 @@ export const messageOf = (error: unknown): string => (error instanceof Error ? e
 export async function runProgram(
   program: Command,
   args: readonly string[],
-  { stdout, stderr }: Pick<Context, 'stdout' | 'stderr'>,
+  outputs: Record<'stdout' | 'stderr', Output>,
 ): Promise<number> {
+  const [stdout, stderr] = [safeOutput(outputs.stdout), safeOutput(outputs.stderr)];
   const output = {
     writeOut: (text: string) => void stdout.write(text),
     writeErr: (text: string) => void stderr.write(text),

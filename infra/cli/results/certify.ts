@@ -3,7 +3,7 @@ import { rename } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { bundleLines, certify, type Certified } from '#count/certify.ts';
-import { siteClock, type Target } from '../../target.ts';
+import { authorsOf, siteClock, type Target } from '../../target.ts';
 import { openResult } from '#count/open.ts';
 import { AppError } from '#platform/errors.ts';
 import { userNamed } from '../common/command.ts';
@@ -22,7 +22,7 @@ export async function certifyShow(
 ): Promise<string> {
   const clock = await siteClock(target);
   const edition = await editionOf(target, asked.edition);
-  const options = { now: clock.now(), replace, few };
+  const options = { now: clock.now(), replace, few, names: authorsOf(target).names };
   const certified = await certify(certifyStore(target, edition), await notaryOf(target), options);
   const allowed = few.length > 0 ? `, with rules of few: ${few.join(', ')}` : '';
   await note(

@@ -7,7 +7,7 @@ import { createRuleBook, type Author } from '#count/rule-book.ts';
 import { fewestVoters } from '#count/voters.ts';
 import { createShowReader } from '#records/show-reader.ts';
 import { clearCdn, note } from '../../show/after-change.ts';
-import { siteClock, type Target } from '../../target.ts';
+import { authorsOf, siteClock, type Target } from '../../target.ts';
 import { UsageError, userNamed } from '../common/command.ts';
 import { editionOf, ruleSource } from './source.ts';
 
@@ -34,7 +34,7 @@ interface Asked {
 
 export async function listRules(target: Target, asked: Asked): Promise<string> {
   const { book, names } = await openRules(target, asked);
-  const rules = await book.list();
+  const rules = await authorsOf(target).named(await book.list());
   return asked.json ? jsonText(rules) : rulesText(rules, await names());
 }
 

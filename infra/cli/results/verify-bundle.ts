@@ -424,5 +424,10 @@ export async function verifyFile(
 // Before Node 24.2 there is no `import.meta.main`: the program would silently check nothing.
 if (process.argv[1] && realpathSync(process.argv[1]) === import.meta.filename) {
   const [file = 'The bundle named as first argument', digest] = process.argv.slice(2);
-  process.exitCode = await verifyFile(file, digest, (line) => process.stdout.write(`${line}\n`));
+  // As `printable` of the commands: a bundle may come from anyone, and this file stands alone.
+  const acting = /(?![\t\n])\p{Cc}|[\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
+  const shown = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  process.exitCode = await verifyFile(file, digest, (line) =>
+    process.stdout.write(`${line.replaceAll(acting, shown)}\n`),
+  );
 }

@@ -34,7 +34,8 @@ async function withProgress(
   dir: string,
   run: (onProgress: (progress: Progress) => void) => Promise<string[]>,
 ): Promise<string> {
-  const progress = createProgress(stdout as NodeJS.WriteStream);
+  // It moves the cursor, and shows words and numbers of its own alone.
+  const progress = createProgress(stdout.screen as NodeJS.WriteStream);
   try {
     return (await run(progress.show)).map((line) => `${line}\n`).join('');
   } catch (error) {

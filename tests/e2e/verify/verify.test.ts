@@ -141,7 +141,7 @@ test('a receipt shows that its ballot was changed or canceled later, or why it w
   await verdict(page, 'Certified, but not counted').waitFor();
   await page.getByText('was disqualified: by a rule for fewer than 20 voters').waitFor();
   await page
-    .getByText('Ballots of certain accounts are disqualified (fewer than 20 voters). Ada: Cast')
+    .getByText('Ballots of certain accounts are disqualified (fewer than 20 voters). Decided by Ada: Cast')
     .waitFor();
   expect(await axeViolations(page)).toEqual([]);
 

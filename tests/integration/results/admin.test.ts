@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { certify } from '#count/certify.ts';
+import { createAuditWriter } from '#count/store-audit-entry.ts';
 import type { AdminRouteId } from '../../../functions/contract/admin-addresses.ts';
 import type { Role } from '../../../functions/contract/roles.ts';
 import type { Answer } from '../../../functions/contract/routes.ts';
@@ -116,6 +117,21 @@ describe('the summary', () => {
 });
 
 describe('the audit log', () => {
+  it('has an act once although answers are lost, and never lets an entry be written over', async () => {
+    const exports = async () =>
+      (await ask('results.audit')).entries.filter(
+        ({ what, detail }) => what === 'export' && detail === 'csv, 2026-10-30',
+      );
+    site.wire.loseAnswers('PutItem', 1);
+    await ask('results.export', { body: { format: 'csv', day: '2026-10-30' } });
+    const [entry, ...others] = await exports();
+    expect(others).toEqual([]);
+    const { id, ...record } = entry!;
+    const writer = createAuditWriter(site.documents, localTables.results);
+    expect(await writer.put(id, { ...record, by: 'nobody', detail: 'nothing' })).toBe(false);
+    expect(await exports()).toEqual([entry]);
+  });
+
   it('has one entry for a page that stays open, and one for every export', async () => {
     const entries = async (what: string) =>
       (await ask('results.audit')).entries.filter((each) => each.what === what);
@@ -126,9 +142,12 @@ describe('the audit log', () => {
       site.clock.set(begun + seconds * 1000);
       await ask('results.summary');
     }
-    const [at, until] = [begun, begun + 100_000].map((instant) => new Date(instant).toISOString());
+    const at = new Date(begun).toISOString();
     const viewed = await entries('view');
-    expect(viewed).toMatchObject({ length: views + 1, 0: { by: 'Voter ada', at, until } });
+    expect(viewed).toMatchObject({ length: views + 1, 0: { by: 'Voter ada', at, until: at } });
+    site.clock.set(begun + 300_000);
+    await ask('results.summary');
+    expect(await entries('view')).toHaveLength(views + 2);
     await ask('results.export', { body: { format: 'csv' } });
     // Entries of the same millisecond have no order.
     site.clock.set(site.clock.now() + 1);

@@ -123,7 +123,7 @@ function Decisions({ certificate: { categories, rules } }: { certificate: Certif
           <ul>
             {rules.map((rule) => (
               <li key={rule.id}>
-                {ruleText(rule, categories)} {rule.by}: {rule.reason}
+                {ruleText(rule, categories)} Decided by {rule.by}: {rule.reason}
                 {rule.isRevoked ? ' (revoked)' : null}
               </li>
             ))}

@@ -1,17 +1,21 @@
-import type { Platform } from '#platform/platform.ts';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Clock } from '#platform/clock.ts';
 import { scanItems } from '#records/items.ts';
 import { accountKeys } from '#records/tables.ts';
-import type { FoundAccount, PeopleStore } from './domain.ts';
+import type { FoundAccount, PeopleStore } from './people.ts';
 
-/** How long a search looks, in milliseconds: the call must answer within ten seconds. */
-const longestSearch = 6000;
-
-/** Searches the accounts table, which has no index by name. */
-export const createPeopleStore = ({
-  documents,
-  environment,
-  clock,
-}: Pick<Platform, 'documents' | 'environment' | 'clock'>): PeopleStore => ({
+/**
+ * Searches the accounts table, which has no index by name.
+ * @param longest how long a search looks, in milliseconds; what it found by then is its answer
+ */
+export const createPeopleStore = (
+  {
+    documents,
+    environment,
+    clock,
+  }: { documents: DynamoDBDocumentClient; environment: { ACCOUNTS_TABLE: string }; clock: Clock },
+  longest = Infinity,
+): PeopleStore => ({
   async search(isMatch, most) {
     const accounts: FoundAccount[] = [];
     const begun = clock.now();
@@ -23,7 +27,7 @@ export const createPeopleStore = ({
     for await (const item of items) {
       const account = item as unknown as FoundAccount;
       if (isMatch(account) && accounts.push(account) >= most) return { accounts, isAll: false };
-      if (clock.now() - begun > longestSearch) return { accounts, isAll: false };
+      if (clock.now() - begun > longest) return { accounts, isAll: false };
     }
     return { accounts, isAll: true };
   },
