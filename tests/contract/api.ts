@@ -79,8 +79,9 @@ export const loginBody = {
 export const pictureKey = `${'a'.repeat(32)}.jpg`;
 
 /** The test show with every service around it; the functions are this process's own unless others are given. */
-export async function setUpApi(given = ownGroups) {
-  const { groups, writes } = noteWrites(given);
+export async function setUpApi(others?: Groups) {
+  const own = noteWrites(ownGroups);
+  const groups = others ?? own.groups;
   const [site, siteverify, bucket, mail] = await Promise.all([
     setUpSite(),
     startSiteverify(),
@@ -124,7 +125,7 @@ export async function setUpApi(given = ownGroups) {
     platform,
     groups,
     /** What functions of this process have written, if they are its own. */
-    writes,
+    writes: own.writes,
     /** A cold function of a route's group. */
     handlerOf: (id: RouteId, on = platform) => groups[endpoints[id].group](on),
     /** The same functions before any show has been imported. */
