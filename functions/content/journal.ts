@@ -28,7 +28,7 @@ export interface StoredChange {
   number: number;
   /** ISO 8601 in UTC. */
   at: string;
-  /** An account by its id alone; of a command, the name that it was told (platform/DECISION-authors.md). */
+  /** An account by its id alone; of a command, the name that it was told (../platform/DECISION-authors.md). */
   by: { id: string; name?: string };
   act: LogEntry['act'];
   parts: readonly ContentPart[];

@@ -41,7 +41,7 @@ export function createAudit(store: AuditStore, clock: Clock) {
   };
 }
 
-/** An account is logged by its id alone; a name is what a command was told (platform/DECISION-authors.md). */
+/** An account is logged by its id alone; a name is what a command was told (../platform/DECISION-authors.md). */
 export type LogAct = (
   who: { id: string; name?: string },
   what: AuditEntry['what'],

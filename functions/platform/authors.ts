@@ -1,4 +1,8 @@
-import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchGetCommand,
+  type BatchGetCommandInput,
+  type DynamoDBDocumentClient,
+} from '@aws-sdk/lib-dynamodb';
 import { deletedAccount, isAccountId, type StoredAccount, type StoredTeam } from '#records/accounts.ts';
 import { readRecord } from '#records/items.ts';
 import { accountKeys, type Item } from '#records/tables.ts';
@@ -123,19 +127,29 @@ async function readPeople(
   ids: readonly string[],
 ): Promise<Map<string, Person>> {
   const people = new Map<string, Person>();
-  for (let start = 0; start < ids.length; start += batchSize) {
-    const Keys = ids.slice(start, start + batchSize).map(accountKeys.user);
-    const projection = { ProjectionExpression: 'id, fullname, email', ConsistentRead: true };
-    let asked: Record<string, { Keys: Item[] }> | undefined = { [table]: { Keys, ...projection } };
-    for (let tries = 0; asked?.[table]; tries += 1) {
-      if (tries === maxTries) throw new AppError('unavailable');
-      const { Responses = {}, UnprocessedKeys } = await documents.send(
-        new BatchGetCommand({ RequestItems: asked }),
-      );
-      for (const { id, fullname, email } of (Responses[table] ?? []) as (Person & { id: string })[])
-        people.set(id, { fullname, email });
-      asked = UnprocessedKeys as typeof asked;
-    }
-  }
+  for (let start = 0; start < ids.length; start += batchSize)
+    for (const { id, ...person } of await readBatch(documents, table, ids.slice(start, start + batchSize)))
+      people.set(id, person);
   return people;
+}
+
+async function readBatch(
+  documents: DynamoDBDocumentClient,
+  table: string,
+  ids: readonly string[],
+): Promise<(Person & { id: string })[]> {
+  const found: Item[] = [];
+  const projection = { ProjectionExpression: 'id, fullname, email', ConsistentRead: true };
+  let RequestItems: NonNullable<BatchGetCommandInput['RequestItems']> = {
+    [table]: { Keys: ids.map(accountKeys.user), ...projection },
+  };
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const { Responses = {}, UnprocessedKeys = {} } = await documents.send(
+      new BatchGetCommand({ RequestItems }),
+    );
+    found.push(...(Responses[table] ?? []));
+    if (Object.keys(UnprocessedKeys).length === 0) return found as unknown as (Person & { id: string })[];
+    RequestItems = UnprocessedKeys;
+  }
+  throw new AppError('unavailable');
 }

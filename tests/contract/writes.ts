@@ -1,9 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Group } from '../../functions/contract/endpoints.ts';
+import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
+import type { Platform } from '../../functions/platform/platform.ts';
 import type { TableName } from '../../infra/aws/data-stack.ts';
 import { partitionsOf } from '../../infra/aws/permissions.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
-import type { Groups } from './api.ts';
+
+type Groups = Record<Group, (platform: Platform) => LambdaHandler>;
 
 interface Write {
   group: Group;

@@ -74,7 +74,7 @@ test('admins and auditors see results: others are told whom they are for', async
 });
 
 test('an auditor reads results, rules and winners, and is offered nothing that changes them', async () => {
-  const as = { email: 'auditor@acclaim.test', fullname: 'Olga Auditor', roles: ['auditor'] };
+  const as = { email: 'olga@acclaim.test', fullname: 'Olga Auditor', roles: ['auditor'] };
   const { page } = await open('/admin/results', { ...still, as });
   await page.getByTestId('total-votes').waitFor();
   await show(page, 'Fraud and rules');

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { csrfHeader } from '#contract/addresses.ts';
+import type { Answer } from '#contract/routes.ts';
 import { createAuditStore } from '#count/store-audit.ts';
 import { openLocal } from '../../../infra/local/open-local.ts';
 import { startSite, type Site } from '../../../infra/local/site.ts';
@@ -152,6 +153,109 @@ describe('a role', () => {
   });
 });
 
+const log = async () => {
+  const target = await openLocal(join(root, 'data'), '');
+  const entries = await createAuditStore(target.documents, target.tables.results).newest();
+  await target.close();
+  return entries.map(({ by, what, detail }) => `${by} ${what} ${detail}`);
+};
+const idOf = async (email: string): Promise<string> => {
+  const { people } = JSON.parse(
+    (await admin(['list', '--all', email, '--json'])).out,
+  ) as Answer<'people.list'>;
+  return people[0]?.id ?? '';
+};
+
+describe('an invitation', () => {
+  it('is a link for three days, and another one until its owner has chosen a password', async () => {
+    const invite = [
+      'invite',
+      'guest@acclaim.test',
+      '--name',
+      'Gia Guest',
+      '--role',
+      'auditor',
+      '--by',
+      'Ann',
+    ];
+    const first = await admin(invite);
+    expect(first.out).toContain('guest@acclaim.test: auditor\nSend this link to its owner');
+    const id = await idOf('guest@acclaim.test');
+    expect((await admin(['list'])).out).toContain('guest@acclaim.test: auditor, invited (Gia Guest)\n');
+    const second = await admin(invite);
+    expect(hashIn(second.out)).not.toBe(hashIn(first.out));
+    clock.set(clock.now() + 71 * 3_600_000);
+    const owner = browser();
+    const choice = { hash: hashIn(second.out), password: 'a password of her own' };
+    expect(await owner.post('/auth/reset', choice)).toMatchObject({
+      status: 200,
+      body: { id, roles: ['auditor'] },
+    });
+    expect((await admin(['list'])).out).toContain('guest@acclaim.test: auditor (Gia Guest)\n');
+    const { code, err } = await admin(invite);
+    expect([code, err]).toEqual([
+      1,
+      'guest@acclaim.test already has an account. Give it a role with `admin grant`, or enable it with `admin enable`.\n',
+    ]);
+    expect(await log()).toContain(`Ann (command) invite auditor: ${id}`);
+  });
+});
+
+describe('an account', () => {
+  it('is disabled, enabled and signed out, by address or id, at its next call; each is in the log', async () => {
+    const { out } = await admin(['create', 'worker@acclaim.test', '--role', 'template-manager']);
+    const id = await idOf('worker@acclaim.test');
+    const worker = browser();
+    const [all, password] = ['/admin/template/all', 'a password of their own'];
+    await worker.post('/auth/reset', { hash: hashIn(out), password });
+    const signIn = async () => {
+      const check = await fetch(new URL('/local/bot-check', api), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{}',
+      });
+      const { token } = (await check.json()) as { token: string };
+      const body = { email: 'worker@acclaim.test', password, 'g-recaptcha-response': token };
+      return worker.post('/auth/login', body);
+    };
+    expect((await worker.get(all)).status).toBe(200);
+
+    expect((await admin(['sign-out', id, '--by', 'Ann'])).out).toContain(
+      'worker@acclaim.test is signed out everywhere',
+    );
+    expect((await worker.get(all)).status).toBe(401);
+    await signIn();
+    expect((await worker.get(all)).status).toBe(200);
+
+    const disable = ['disable', 'Worker@acclaim.test', '--by', 'Ann'];
+    expect((await admin(disable)).out).toBe('worker@acclaim.test: template-manager, disabled\n');
+    expect((await worker.get(all)).status).toBe(401);
+    expect((await signIn()).status).not.toBe(200);
+    expect((await admin(['enable', id, '--by', 'Ann'])).out).toBe('worker@acclaim.test: template-manager\n');
+    expect((await signIn()).status).toBe(200);
+    expect((await admin(['grant', id, 'editor'])).out).toBe(
+      'worker@acclaim.test: editor, template-manager\n',
+    );
+    expect(await log()).toEqual(
+      expect.arrayContaining(['sign-out', 'disable', 'enable'].map((what) => `Ann (command) ${what} ${id}`)),
+    );
+  });
+
+  it('is found by a part of its name or address, or its id, and nobody by what fits nobody', async () => {
+    const id = await idOf(voter);
+    const found = `${voter}: no role (Vera Voter)  ${id}\n`;
+    for (const text of ['vera v', 'VOTER@accl', id])
+      expect((await admin(['list', '--all', text])).out).toBe(found);
+    expect((await admin(['list', '--all', 'nobody at all'])).out).toBe(
+      'Nobody’s name, address or id has nobody at all.\n',
+    );
+    expect((await admin(['disable', 'no-such-id'])).err).toBe(
+      'There is no account with the id no-such-id. `admin list --all NAME` finds people by name, address or id.\n',
+    );
+    expect((await admin(['disable', 'not an@address'])).code).toBe(2);
+  });
+});
+
 describe('the last admin', () => {
   it('keeps the role, and is told the way out; each change stands in the log', async () => {
     const adminsNow = async () =>
@@ -168,11 +272,14 @@ describe('the last admin', () => {
     await admin(['grant', voter, 'admin', '--by', 'Ann']);
     expect((await admin(['revoke', last, 'admin', '--by', 'Ann'])).code).toBe(0);
     expect(await adminsNow()).toEqual([voter]);
-    const target = await openLocal(join(root, 'data'), '');
-    const entries = await createAuditStore(target.documents, target.tables.results).newest();
-    await target.close();
-    const acts = entries.map(({ by, what }) => `${by} ${what}`);
-    expect(acts).toEqual(expect.arrayContaining(['Ann (command) grant', 'Ann (command) revoke-role']));
-    expect(entries.map(({ detail }) => detail).join()).not.toContain('@');
+    const disabled = await admin(['disable', voter]);
+    expect(disabled.err).toContain(
+      `${voter} is the last admin who can sign in, so the account stays enabled.`,
+    );
+    const id = await idOf(voter);
+    const acts = [`Ann (command) grant admin: ${id}`, `Ann (command) revoke-role admin: ${await idOf(last)}`];
+    expect(await log()).toEqual(expect.arrayContaining(acts));
+    // Neither addresses nor names.
+    expect((await log()).join()).not.toMatch(/@|Vera/);
   });
 });

@@ -139,7 +139,7 @@ async function shown() {
     ...ofContent('nominees'),
     query: { category: 'best-film' },
   });
-  const own = <T extends { by: string }>(found: readonly (T | null | undefined)[]) =>
+  const own = (found: readonly ({ by: string } | null | undefined)[]) =>
     [...new Set(found.flatMap((each) => each?.by ?? []))].toSorted();
   return {
     audit: own(audit),
