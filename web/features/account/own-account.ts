@@ -26,7 +26,7 @@ export function useOwnAccount(): OwnAccount {
 }
 
 const isOverview = (answer: object): answer is AccountOverview =>
-  'sessions' in answer && 'newsletter' in answer;
+  'emailConfirmed' in answer;
 
 /** Makes `run` of an account: `onOverview` gets each new state, `onExpired` is called when the session has ended. */
 export const runner =

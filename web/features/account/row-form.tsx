@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import type { ApiError } from '../../api/client.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -26,6 +26,17 @@ export function RowForm(props: RowFormProps) {
   useEffect(() => {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [error]);
+  const cancel = useEffectEvent(() => {
+    if (!isSending) onCancel();
+  });
+  useEffect(() => {
+    const element = form.current;
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') cancel();
+    };
+    element?.addEventListener('keydown', closeOnEscape);
+    return () => element?.removeEventListener('keydown', closeOnEscape);
+  }, []);
   return (
     <form
       ref={form}
@@ -35,9 +46,6 @@ export function RowForm(props: RowFormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         if (!isSending) onSend();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !isSending) onCancel();
       }}
     >
       {error && !isAtField ? (
