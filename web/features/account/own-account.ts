@@ -25,8 +25,7 @@ export function useOwnAccount(): OwnAccount {
   return account;
 }
 
-const isOverview = (answer: object): answer is AccountOverview =>
-  'emailConfirmed' in answer;
+const isOverview = (answer: object): answer is AccountOverview => 'emailConfirmed' in answer;
 
 /** Makes `run` of an account: `onOverview` gets each new state, `onExpired` is called when the session has ended. */
 export const runner =
