@@ -2,7 +2,6 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { DeleteCommand, PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { certify } from '#count/certify.ts';
 import { createRuleBook } from '#count/rule-book.ts';
@@ -15,7 +14,7 @@ import { exportShow } from '../../../infra/show/export.ts';
 import type { Target } from '../../../infra/target.ts';
 import { startBucket } from '../../support/bucket.ts';
 import { bestFilm, films, scenes, testEvent } from '../../support/show.ts';
-import { password, setUpAccounts, type Browser } from './support.ts';
+import { dyingAt, password, setUpAccounts, type Browser } from './support.ts';
 
 const noon = Date.parse('2026-10-31T19:00:00.000Z');
 const hour = 3_600_000;
@@ -157,23 +156,6 @@ it('who deletes an account in the last minutes of a day has had the next one too
   expect((await again.post('auth.verify', { hash })).status).toBe(410);
 });
 
-/** Documents whose process ends at the given write of the accounts, before it reaches the engine or after. */
-function dyingAt(write: number, when: 'before' | 'after') {
-  let writes = 0;
-  let isOver = false;
-  const send = async (command: Parameters<DynamoDBDocumentClient['send']>[0]) => {
-    const isWrite = [PutCommand, UpdateCommand, DeleteCommand].some((kind) => command instanceof kind);
-    if (isOver) throw new Error('The process has ended.');
-    isOver = isWrite && (writes += 1) === write;
-    if (isOver && when === 'before') throw new Error('The process ended.');
-    const answer = await site.documents.send(command);
-    if (isOver) throw new Error('The process ended.');
-    return answer;
-  };
-  const documents = Object.assign(Object.create(site.documents) as DynamoDBDocumentClient, { send });
-  return { documents, isOver: () => isOver };
-}
-
 it.each(['before', 'after'] as const)(
   'a deletion that breaks off %s any of its writes is finished by a repeat',
   async (when) => {
@@ -181,7 +163,7 @@ it.each(['before', 'after'] as const)(
     let write = 1;
     for (; ; write += 1) {
       const eve = await wholePerson(`eve-${write}-${when}`);
-      const dying = dyingAt(write, when);
+      const dying = dyingAt(site.documents, write, when);
       const on = test.composedOn(dying.documents);
       await eve.browser.post('account.delete', { password }, {}, on);
       if (!dying.isOver()) break;

@@ -1,3 +1,4 @@
+import { DeleteCommand, PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { compose as composeAccount } from '../../../functions/account/main.ts';
 import { compose as composeAuth } from '../../../functions/auth/main.ts';
 import { compose as composeIdentity } from '../../../functions/identity/main.ts';
@@ -119,4 +120,21 @@ function afterAnswer(caller: Caller, cookies: readonly string[]): Caller {
     else kept.set(name, pair);
   }
   return { ...caller, cookies: [...kept.values()] };
+}
+
+/** A client whose process ends at the given write, before it reaches the engine or after. */
+export function dyingAt(client: DynamoDBDocumentClient, write: number, when: 'before' | 'after') {
+  let writes = 0;
+  let isOver = false;
+  const send = async (command: Parameters<DynamoDBDocumentClient['send']>[0]) => {
+    const isWrite = [PutCommand, UpdateCommand, DeleteCommand].some((kind) => command instanceof kind);
+    if (isOver) throw new Error('The process has ended.');
+    isOver = isWrite && (writes += 1) === write;
+    if (isOver && when === 'before') throw new Error('The process ended.');
+    const answer = await client.send(command);
+    if (isOver) throw new Error('The process ended.');
+    return answer;
+  };
+  const documents = Object.assign(Object.create(client) as DynamoDBDocumentClient, { send });
+  return { documents, isOver: () => isOver };
 }
