@@ -11,7 +11,7 @@ export interface DownloadDependencies {
 }
 
 /** Days whose ballots are read at once. */
-const daysAtOnce = 16;
+const daysAtOnce = 32;
 const dayLength = 24 * 3_600_000;
 
 /**

@@ -26,7 +26,7 @@ async function newPerson(votesByDay: readonly number[] = []) {
     { email, fullname: 'Pat Person' },
     await hashPassword(password),
   );
-  const long = '2020-01-01T00:00:00.000Z';
+  const long = new Date(clock.now() - 40 * 24 * 3_600_000).toISOString();
   await updateItem(documents, environment.ACCOUNTS_TABLE, accountKeys.user(id), 'SET createdAt = :long', {
     values: { ':long': long },
   });
