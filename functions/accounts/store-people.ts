@@ -1,7 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Clock } from '#platform/clock.ts';
-import { scanItems } from '#records/items.ts';
-import { accountKeys } from '#records/tables.ts';
+import { scanAccounts } from '#records/items.ts';
 import type { FoundAccount, PeopleStore } from './people.ts';
 
 /**
@@ -19,7 +18,7 @@ export const createPeopleStore = (
   async search(isMatch, most) {
     const accounts: FoundAccount[] = [];
     const begun = clock.now();
-    const items = scanItems(documents, environment.ACCOUNTS_TABLE, accountKeys.user('').pk, {
+    const items = scanAccounts(documents, environment.ACCOUNTS_TABLE, {
       // Not the password's hash.
       ProjectionExpression: 'id, email, fullname, #roles, sessionVersion, createdAt, disabled, invitedAt',
       ExpressionAttributeNames: { '#roles': 'roles' },

@@ -1,3 +1,4 @@
+import { addressSubject } from '#accounts/delete-account.ts';
 import { passwordMarks } from '#accounts/links.ts';
 import { requirePassword } from '#accounts/password-rule.ts';
 import { hashPassword } from '#accounts/password.ts';
@@ -27,11 +28,12 @@ export async function verify(
 
 /** The account before the mark on the link, so that the same link finishes an interrupted call. */
 async function openAccount(
-  { store, links }: Pick<AuthDependencies, 'store' | 'links'>,
+  { store, links, deletedToday }: AuthDependencies,
   hash: string,
   { accountId, registration: old, registrationKeys }: Extract<LinkPurpose, { kind: 'verify' }>,
   registration: Registration,
 ): Promise<StoredAccount | undefined> {
+  await deletedToday.require(addressSubject(registration.email));
   const account = await store.create(accountId, registration);
   if (!account || account.disabled || !(await links.use(hash))) return undefined;
   await Promise.all(registrationKeys.map((key) => store.forgetRegistration(key, old)));
@@ -41,7 +43,7 @@ async function openAccount(
 /**
  * Sets the password of an account, or opens that of a registration with it. Ends all sessions, voids other reset links and clears the
  * wait at login.
- * @throws AppError link_expired, or validation_failed for an easy password; the link then stays valid
+ * @throws AppError link_expired, deleted_today, or validation_failed for an easy password; the link then stays valid
  */
 export async function reset(
   dependencies: AuthDependencies,

@@ -1,4 +1,5 @@
 import type { DisqualificationRule, RuleTerms } from '#contract/disqualification.ts';
+import { domainHash } from '#records/mail-domains.ts';
 import type { ReadBallot } from '#records/ballots.ts';
 import { mailboxOf } from '#rules/mailbox.ts';
 
@@ -23,7 +24,10 @@ export async function* judgedBallots(ballots: AsyncIterable<ReadBallot>): AsyncG
 
 export interface JudgedAccount {
   id: string;
+  /** Empty when the account is deleted. */
   email: string;
+  /** Hashes of the mail domains of earlier addresses, and of all of a deleted account (`domainHashes`). */
+  formerDomains?: readonly string[];
   /** Milliseconds since the epoch. */
   registeredAt: number;
 }
@@ -65,9 +69,12 @@ export async function gatherFacts(rules: readonly Rule[], source: FactSource): P
   const needsRegistrations = needs('registration', 'signups');
   const mailboxes = new Mailboxes();
   if (needs('domain', 'mailbox') || needsRegistrations) {
+    const hashes = new Map([...facts.domains.keys()].map((domain) => [domain, domainHash(domain)]));
     for await (const account of source.accounts()) {
-      for (const [domain, members] of facts.domains) if (isOf(domain, account.email)) members.add(account.id);
-      if (needsRegistrations) facts.registrations.set(account.id, account.registeredAt);
+      const { id, email, formerDomains = [], registeredAt } = account;
+      for (const [domain, members] of facts.domains)
+        if (isOf(domain, email) || formerDomains.includes(hashes.get(domain) ?? '')) members.add(id);
+      if (needsRegistrations) facts.registrations.set(id, registeredAt);
       if (needs('mailbox')) mailboxes.add(account);
     }
   }
@@ -167,7 +174,7 @@ function isOf(domain: string, email: string): boolean {
 
 /**
  * Judges ballots from the rules, the facts and the ballot alone, so that the same input gives the same count.
- * Merges disqualify nothing. A rule that lacks a fact (no address, a deleted account) leaves the ballot in.
+ * Merges disqualify nothing. A rule that lacks a fact (no address, an account from before those deleted left any) leaves the ballot in.
  */
 export function verdictOf(rules: readonly Rule[], facts: Facts): Verdict {
   const tests = rules.flatMap(({ id, terms }) =>

@@ -5,6 +5,7 @@ import { readItem } from '#records/items.ts';
 import { accountKeys } from '#records/tables.ts';
 import { rememberBrowser, sessionCookies } from './cookies.ts';
 import type { Secrets } from './secrets.ts';
+import { noteSession } from './session-items.ts';
 import type { AccountState, Session, Sessions } from './session.ts';
 
 /** Undefined when there is no account, or the session has ended. Reads consistently. */
@@ -29,13 +30,39 @@ export const toUser = ({ id, fullname, email, roles }: StoredAccount): User => (
   roles,
 });
 
+interface SessionParts {
+  documents: DynamoDBDocumentClient;
+  environment: { ACCOUNTS_TABLE: string };
+  sessions: Sessions;
+  secrets: Pick<Secrets, 'sessionKeys'>;
+}
+
+interface SignInCall {
+  cookies: readonly string[];
+  header: (name: string) => string | undefined;
+  setCookie: (cookie: string) => void;
+}
+
 /** Signs in an authenticated user: sets the session's cookies and remembers the browser for the account. */
-export async function startSession(
-  { sessions, secrets }: { sessions: Sessions; secrets: Pick<Secrets, 'sessionKeys'> },
+export const startSession = (parts: SessionParts, account: StoredAccount, call: SignInCall): Promise<User> =>
+  setSession(parts, account, parts.sessions.begin(account.id, account), call);
+
+/** Goes on with a session where the account's others have just been ended. */
+export const keepSession = (
+  parts: SessionParts,
   account: StoredAccount,
-  { cookies, setCookie }: { cookies: readonly string[]; setCookie: (cookie: string) => void },
+  session: Session,
+  call: SignInCall,
+): Promise<User> => setSession(parts, account, { ...session, version: account.sessionVersion }, call);
+
+async function setSession(
+  parts: SessionParts,
+  account: StoredAccount,
+  session: Session,
+  { cookies, header, setCookie }: SignInCall,
 ): Promise<User> {
-  const session = sessions.begin(account.id, account);
+  const { sessions, secrets } = parts;
+  await noteSession(parts, session, header('user-agent'));
   for (const cookie of sessionCookies(await sessions.sign(session))) setCookie(cookie);
   const known = rememberBrowser(await secrets.sessionKeys(), cookies, account);
   if (known) setCookie(known);

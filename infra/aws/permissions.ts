@@ -2,7 +2,7 @@ import type { Group } from '#contract/endpoints.ts';
 import { accountKeys, resultKeys, showKeys, submissionKeys } from '#records/tables.ts';
 import type { TableName } from './data-stack.ts';
 
-export const mailingGroups: readonly Group[] = ['auth', 'newsletter', 'people'];
+export const mailingGroups: readonly Group[] = ['auth', 'newsletter', 'people', 'account'];
 
 const read = ['dynamodb:GetItem', 'dynamodb:Query'];
 /** The session's account, and the names of those who have done what a room shows (platform/authors.ts). */
@@ -37,9 +37,13 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
     submissions: ['dynamodb:UpdateItem'],
   },
   images: {},
-  identity: { accounts: ['dynamodb:GetItem', 'dynamodb:PutItem'] },
+  identity: {
+    // The show's time zone, in which a day ends.
+    show: ['dynamodb:GetItem'],
+    accounts: ['dynamodb:GetItem', 'dynamodb:PutItem'],
+  },
   auth: {
-    // The show's name, for mails.
+    // The show's name, for mails, and its time zone.
     show: ['dynamodb:GetItem'],
     accounts: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
   },
@@ -98,6 +102,16 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
     ],
     submissions: ['dynamodb:UpdateItem'],
     results: ['dynamodb:PutItem'],
+  },
+  account: {
+    // The show's name, for mails, and what was voted for.
+    show: read,
+    // Before the last admin is refused to leave, everyone with a role is looked for.
+    accounts: [...read, 'dynamodb:Scan', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+    ballots: ['dynamodb:Query'],
+    submissions: [...read, 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+    // What a person with a role did, and that an account was deleted.
+    results: ['dynamodb:Query', 'dynamodb:UpdateItem'],
   },
 };
 
@@ -181,6 +195,10 @@ export const writablePartitions: Partial<Record<Group, Partial<Record<TableName,
       accountKeys.team().pk,
     ],
     submissions: [quotas],
+    results: [resultKeys.audit('').pk],
+  },
+  account: {
+    submissions: [submissionKeys.subscriber('*').pk],
     results: [resultKeys.audit('').pk],
   },
   results: {

@@ -4,6 +4,7 @@ import type { OpenedTarget } from '../../target.ts';
 import { onSite, userNamed, type Context } from '../common/command.ts';
 import type { CreateFlags } from './accounts.ts';
 import type { Asked, ListFlags } from './people.ts';
+import { addOwnDataCommands } from './own-data-commands.ts';
 
 interface ByFlag {
   by?: string;
@@ -55,6 +56,7 @@ export function adminCommand(context: Context): Command {
     const { listAccounts } = await import('./people.ts');
     return listAccounts(target, context.clock, flags);
   });
+  addOwnDataCommands(admin, context);
   return admin;
 }
 

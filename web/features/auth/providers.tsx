@@ -1,22 +1,36 @@
 import type { Body } from '#contract/routes.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
-import { call, signInNonce } from '../../api/client.ts';
+import { ApiError, call, signInNonce } from '../../api/client.ts';
 import { setCurrentUser } from '../../api/session.ts';
 import { logFailure } from '../../log.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { loadScript } from '../../ui/load-script.ts';
 
 /** Sign-in with the identity providers that have a client id. Their scripts load when this is shown. */
 export function Providers() {
   const { auth } = useAppConfig();
+  const [refusal, setRefusal] = useState<string>();
   if (!auth.googleClientId && !auth.appleClientId) return null;
+  /** Only who has just deleted their account has to be told why, and until when. */
+  const fail = (failure: string, error: unknown) => {
+    if (error instanceof ApiError && error.code === 'deleted_today') setRefusal(error.message);
+    else logFailure(failure, error);
+  };
   return (
-    <div className="login-providers">
-      <p className="login-or">or with</p>
-      {auth.googleClientId ? <GoogleButton /> : null}
-      {auth.appleClientId ? <AppleButton /> : null}
-    </div>
+    <>
+      {refusal === undefined ? null : <Alert>{refusal}</Alert>}
+      <div className="login-providers">
+        <p className="login-or">or with</p>
+        {auth.googleClientId ? <GoogleButton onFailure={fail} /> : null}
+        {auth.appleClientId ? <AppleButton onFailure={fail} /> : null}
+      </div>
+    </>
   );
+}
+
+interface ButtonProps {
+  onFailure: (failure: string, error: unknown) => void;
 }
 
 /** Loads a provider's script and the nonce of a sign-in; prepares its button with them, unless it is gone by then. */
@@ -36,7 +50,7 @@ function useProvider(script: string, failure: string, prepare: (nonce: string) =
 }
 
 /** Google's own button. Failures are only logged (tests/SPEC.md: Errors). */
-function GoogleButton() {
+function GoogleButton({ onFailure }: ButtonProps) {
   const { googleClientId, googleScript } = useAppConfig().auth;
   const container = useRef<HTMLDivElement>(null);
   useProvider(googleScript, 'The button of Google cannot be shown.', (nonce) => {
@@ -49,7 +63,7 @@ function GoogleButton() {
       callback: ({ credential }) =>
         void call('identity.google', { body: { credential, noRedirect: true } })
           .then(setCurrentUser)
-          .catch((error: unknown) => logFailure('The sign-in with Google failed.', error)),
+          .catch((error: unknown) => onFailure('The sign-in with Google failed.', error)),
     });
     google.renderButton(container.current, {
       type: 'standard',
@@ -65,7 +79,7 @@ function GoogleButton() {
  * Sign-in with Apple in a popup, by a white button with the logo alone (tests/SPEC.md: Roles and permissions): the content
  * security policy forbids the style attributes of the one that Apple's script draws. Failures are only logged.
  */
-function AppleButton() {
+function AppleButton({ onFailure }: ButtonProps) {
   const { appleClientId, appleRedirectUri, appleScript } = useAppConfig().auth;
   const [apple, setApple] = useState<AppleAuth>();
   const [isBusy, setIsBusy] = useState(false);
@@ -90,7 +104,7 @@ function AppleButton() {
       await call('identity.apple', { body: { ...detail, noRedirect: true } });
       await setCurrentUser();
     } catch (error) {
-      logFailure('The sign-in with Apple failed.', error);
+      onFailure('The sign-in with Apple failed.', error);
     } finally {
       setIsBusy(false);
     }
