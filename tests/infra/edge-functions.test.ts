@@ -40,7 +40,7 @@ const runSite = (
       return index[key];
     },
   });
-  const cookies = signedIn ? { acclaim_signed_in: { value: '1' } } : {};
+  const cookies = signedIn ? { '__Host-acclaim_signed_in': { value: '1' } } : {};
   return runInNewContext(`${site.replace(/^import .*$/m, '')}; handler(event)`, {
     cf: { kvs },
     Date: { now: () => pageNow },

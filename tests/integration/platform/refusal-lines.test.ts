@@ -11,7 +11,7 @@ beforeEach(() => void (auth.site.logged.length = 0));
 afterAll(() => auth.close());
 
 const lines = () => auth.site.logged.map((line) => JSON.parse(line) as Record<string, unknown>);
-const request = (fields: object) =>
+const request = (fields: object): unknown =>
   expect.objectContaining({ message: 'request', requestId: expect.any(String) as unknown, ...fields });
 
 it('a sign-in is a line, one that works and one that does not, and neither names who tried', async () => {
