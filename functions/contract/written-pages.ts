@@ -3,8 +3,12 @@
  * other. A page is drawn for strangers and for people who are signed in, as of an instant.
  */
 
-/** A cookie that scripts can read: it says that the visitor is signed in, not as whom. Its value is `1`. */
-export const signedInCookie = 'acclaim_signed_in';
+/**
+ * A cookie that scripts can read: it says that the visitor is signed in, not as whom. Its value is `1`. Scripts look for the name
+ * after any prefix, because the local site gives Safari another one.
+ */
+export const signedInName = 'acclaim_signed_in';
+export const signedInCookie = `__Host-${signedInName}`;
 
 export interface PageRequest {
   /** Relative to the base path, such as `/voting/best-picture`. */

@@ -47,7 +47,13 @@ function hostOf(siteUrl: string): string {
 
 async function ask(fetchFrom: typeof fetch, url: string, body: URLSearchParams) {
   try {
-    const response = await fetchFrom(url, { method: 'POST', body, signal: AbortSignal.timeout(timeout) });
+    const response = await fetchFrom(url, {
+      method: 'POST',
+      body,
+      // The body has the secret, which is for this address alone.
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    });
     if (!response.ok) throw new Error(`The bot check answered ${response.status}.`);
     return verdict.parse(await response.json());
   } catch (cause) {

@@ -58,6 +58,7 @@ export function contentSecurityPolicy(options: SecurityOptions): string {
     ["'self'", ...extras.flatMap((extra) => extra[directive] ?? [])].join(' ');
   return [
     "default-src 'none'",
+    "object-src 'none'",
     `script-src ${sources('script-src')}`,
     `style-src ${sources('style-src')}`,
     `img-src ${sources('img-src')} data:`,

@@ -7,6 +7,7 @@ import {
   CachePolicy,
   CacheQueryStringBehavior,
   OriginRequestPolicy,
+  ViewerProtocolPolicy,
   type BehaviorOptions,
   type FunctionAssociation,
   type IOrigin,
@@ -53,7 +54,13 @@ export class ApiBehaviors extends Construct {
       // CloudFormation resolves the value on deployment; the template has only the secret's name.
       customHeaders: { [originSecretHeader]: originSecret.secretValue.unsafeUnwrap() },
     });
-    const base = { ...shared, origin: this.origin, allowedMethods: AllowedMethods.ALLOW_ALL };
+    const base = {
+      ...shared,
+      origin: this.origin,
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      // A program that calls without TLS is to notice, and not to be led on after it has shown what it sends.
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    };
     const routes = storedRoutes(basePath);
     const policies = this.policies(routes);
     const live: BehaviorOptions = {

@@ -46,7 +46,7 @@ async function handler(event) {
     return {
       statusCode: 404,
       statusDescription: 'Not Found',
-      headers: { 'content-type': { value: 'text/plain' } },
+      headers: { 'content-type': { value: 'text/plain; charset=utf-8' } },
       body: 'There is nothing at this address.',
     };
   }
@@ -57,8 +57,8 @@ async function handler(event) {
 }
 
 /**
- * Runs after the site bucket: gives an object the status that its metadata names, and has browsers ask for pages each time, with
- * the edge's clock. Status codes can be changed here since March 2023 (AWS, "HTTP status and response generation using CloudFront
+ * Runs after the site bucket: gives an object the status that its metadata names, says that texts are UTF-8, and has browsers ask
+ * for pages each time, with the edge's clock. Status codes can be changed here since March 2023 (AWS, "HTTP status and response generation using CloudFront
  * Functions").
  */
 export function pageFunction(): string {
@@ -72,6 +72,9 @@ function handler(event) {
   }
   delete response.headers[${JSON.stringify(`x-amz-meta-${statusName}`)}];
   const type = response.headers['content-type'];
+  // The deployment gives files of the build a type without it.
+  const text = /^(text\\/[a-z]+|[a-z]+\\/([a-z]+\\+)?(javascript|xml))$/;
+  if (type && text.test(type.value)) type.value += '; charset=utf-8';
   if (type && type.value.indexOf('text/html') === 0) {
     response.headers['cache-control'] = { value: 'no-cache' };
     response.headers['server-timing'] = { value: '${clockEntry};desc="' + Date.now() + '"' };

@@ -74,6 +74,24 @@ describe('buckets', () => {
       });
   });
 
+  it.each([data, web])('refuse whoever comes without TLS', (template) => {
+    const policies = Object.values(
+      resources<{ Bucket: { Ref: string }; PolicyDocument: { Statement: object[] } }>(
+        template,
+        'AWS::S3::BucketPolicy',
+      ),
+    );
+    const guarded = policies.filter(({ Properties }) =>
+      Properties.PolicyDocument.Statement.some((statement) => {
+        const { Effect, Condition } = statement as { Effect: string; Condition?: object };
+        return Effect === 'Deny' && JSON.stringify(Condition) === '{"Bool":{"aws:SecureTransport":"false"}}';
+      }),
+    );
+    expect(guarded.map(({ Properties }) => Properties.Bucket.Ref).toSorted()).toEqual(
+      Object.keys(resources(template, 'AWS::S3::Bucket')).toSorted(),
+    );
+  });
+
   it('keep every version of pictures, which cannot be made again', () => {
     const originals = Object.entries(resources(data, 'AWS::S3::Bucket')).filter(([name]) =>
       /^Images[0-9A-F]{8}$/.test(name),

@@ -40,7 +40,7 @@ const runSite = (
       return index[key];
     },
   });
-  const cookies = signedIn ? { acclaim_signed_in: { value: '1' } } : {};
+  const cookies = signedIn ? { '__Host-acclaim_signed_in': { value: '1' } } : {};
   return runInNewContext(`${site.replace(/^import .*$/m, '')}; handler(event)`, {
     cf: { kvs },
     Date: { now: () => pageNow },
@@ -71,6 +71,14 @@ describe('the site function', () => {
     );
   });
 
+  it('says in a refusal of its own which letters it is written in', async () => {
+    const refused = await runSite('/elsewhere.php');
+    expect([refused.statusCode, refused.headers?.['content-type']?.value]).toEqual([
+      404,
+      'text/plain; charset=utf-8',
+    ]);
+  });
+
   it('is within the 10 KB of a function, in the syntax that the edge knows', () => {
     expect(Buffer.byteLength(site)).toBeLessThan(10_000);
     expect(site).not.toMatch(/\?\.|\?\?|\.\.\.|for \(const/);
@@ -96,8 +104,23 @@ describe('the page function', () => {
         'server-timing': { value: `clock;desc="${pageNow}"` },
       },
     });
-    const script = { 'content-type': { value: 'text/javascript' }, 'cache-control': { value: 'immutable' } };
-    expect(sent(script)).toEqual({ statusCode: 200, headers: script });
+    const picture = { 'content-type': { value: 'image/png' }, 'cache-control': { value: 'immutable' } };
+    expect(sent(picture)).toEqual({ statusCode: 200, headers: picture });
+  });
+
+  it.each([
+    ['text/html', 'text/html; charset=utf-8'],
+    ['text/css', 'text/css; charset=utf-8'],
+    ['text/javascript', 'text/javascript; charset=utf-8'],
+    ['application/javascript', 'application/javascript; charset=utf-8'],
+    ['image/svg+xml', 'image/svg+xml; charset=utf-8'],
+    ['text/plain; charset=utf-8', 'text/plain; charset=utf-8'],
+    ['application/json', 'application/json'],
+    ['font/woff2', 'font/woff2'],
+  ])('says of %s which letters it is written in: %s', (stored, told) => {
+    expect(sent({ 'content-type': { value: stored } }).headers).toMatchObject({
+      'content-type': { value: told },
+    });
   });
 
   it('gives an object the status of its metadata', () => {

@@ -109,9 +109,24 @@ describe('the distribution', () => {
   it('answers over TLS alone and with the security headers everywhere', () => {
     for (const behavior of [config.DefaultCacheBehavior, ...config.CacheBehaviors])
       expect(behavior).toMatchObject({
-        ViewerProtocolPolicy: 'redirect-to-https',
+        ViewerProtocolPolicy: expect.stringMatching(/^(?:redirect-to-https|https-only)$/) as unknown,
         ResponseHeadersPolicyId: expect.anything() as unknown,
       });
+  });
+
+  it('leads pages to TLS, and refuses calls without it', () => {
+    const calls = config.CacheBehaviors.filter(({ AllowedMethods = [] }) => AllowedMethods.includes('POST'));
+    expect(calls.length).toBeGreaterThan(4);
+    for (const call of calls) expect(call).toMatchObject({ ViewerProtocolPolicy: 'https-only' });
+    expect(config.DefaultCacheBehavior).toMatchObject({ ViewerProtocolPolicy: 'redirect-to-https' });
+  });
+
+  it('asks the API over TLS alone, and takes no TRACE', () => {
+    const api = config.Origins.find(({ DomainName }) => JSON.stringify(DomainName).includes('ApiEndpoint'));
+    expect(api).toMatchObject({
+      CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
+    });
+    expect(config.CacheBehaviors.flatMap(({ AllowedMethods = [] }) => AllowedMethods)).not.toContain('TRACE');
   });
 
   it('takes a domain with its certificate', () => {

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { Answer } from '#contract/routes.ts';
-import { signedInCookie } from '#contract/written-pages.ts';
+import { signedInName } from '#contract/written-pages.ts';
 import { useSyncExternalStore } from 'react';
 import { createStore } from '../store.ts';
 import { call, forgetCsrfToken, withTimeout, type ApiError } from './client.ts';
@@ -40,7 +40,7 @@ export function setInitialSession(signedIn: boolean): void {
 
 /** Whether the server's cookie says that the visitor is signed in; on a server, nobody is. */
 function hasHint(): boolean {
-  return typeof document !== 'undefined' && `; ${document.cookie}`.includes(`; ${signedInCookie}=`);
+  return typeof document !== 'undefined' && document.cookie.includes(`-${signedInName}=`);
 }
 
 /**

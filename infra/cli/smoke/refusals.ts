@@ -42,7 +42,7 @@ const cookieFaults = (cookies: string[]): string[] =>
     const has = (flag: RegExp) => flag.test(cookie);
     const isHint = name === signedInCookie;
     return unless(
-      [isHint || cookieForm.test(cookie), `${name}: must be called __Host-... and have Path=/`],
+      [cookieForm.test(cookie), `${name}: must be called __Host-... and have Path=/`],
       [has(/;\s*secure\b/i), `${name}: the flag Secure is missing`],
       [isHint || has(/;\s*httponly\b/i), `${name}: the flag HttpOnly is missing`],
       [has(/;\s*samesite=(lax|strict)\b/i), `${name}: SameSite must be Lax or Strict`],

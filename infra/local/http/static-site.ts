@@ -8,6 +8,7 @@ import { LocalFault } from '../../fault.ts';
 import { sendNotAllowed, sendNotFound, sendText } from './answer.ts';
 import { compress, encodingFor, isCompressible, type Encoding } from './compress.ts';
 import { decode, type LocalRequest } from './gateway-event.ts';
+import { cookiesFrom } from './safari-cookies.ts';
 
 export type StaticSite = (request: LocalRequest, response: ServerResponse) => Promise<void>;
 
@@ -88,7 +89,7 @@ export function createStaticSite(
     if (decode(rawPath) === null) return sendText(response, 400, 'Bad request.\n');
     const found = written.entry(place.key);
     const values = { found, alias: written.entry(place.other), missing: written.entry(missingKey) };
-    const cookies = (message.headers.cookie ?? '').split(/;\s*/);
+    const cookies = cookiesFrom(message, (message.headers.cookie ?? '').split(/;\s*/));
     const isSignedIn = cookies.includes(`${signedInCookie}=1`);
     const path = chosenPath(place, values, { basePath, now: now(), isSignedIn });
     const file = path === '' ? undefined : await fileAt(path);

@@ -103,7 +103,7 @@ test('a long name moves nothing in a narrow bar, and the mobile menu has the acc
 test('on the voting page the bar leads to the form there, and finds a session that began before its cookie', async () => {
   const { page, context } = await open('/voting', { ...still, as: newVoter() });
   await page.getByRole('main').getByText('Signed in as').waitFor();
-  await context.clearCookies({ name: 'acclaim_signed_in' });
+  await context.clearCookies({ name: '__Host-acclaim_signed_in' });
   await page.reload();
   await page.getByRole('region', { name: 'Sign in' }).getByRole('form').waitFor();
   await bar(page).getByRole('link', { name: 'Sign in' }).click();

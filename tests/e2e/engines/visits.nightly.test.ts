@@ -134,7 +134,8 @@ describe.each([
     await passBotCheck();
     await visit.press('button', 'Sign in', ['form', 'Sign in to vote']);
     await seesText('Signed in as Vera Voter');
-    expect(await visit.cookies()).toEqual(expect.arrayContaining([sessionCookie, 'acclaim_signed_in']));
+    const hint = sessionCookie.replace('session', 'signed_in');
+    expect(await visit.cookies()).toEqual(expect.arrayContaining([sessionCookie, hint]));
 
     await expectWhole('/voting', 'The General');
     await seesText('Signed in as Vera Voter');

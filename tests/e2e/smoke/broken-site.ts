@@ -113,7 +113,7 @@ export const breakages: { breakIt: Break; check: string; says: string }[] = [
       headers['content-security-policy'] = policy.replace('script-src', "script-src 'unsafe-inline'");
     }),
     check: 'security headers of the page',
-    says: "content-security-policy is \"default-src 'none'; script-src 'unsafe-inline'",
+    says: "content-security-policy is \"default-src 'none'; object-src 'none'; script-src 'unsafe-inline'",
   },
   {
     breakIt: when(isApi, without('x-content-type-options')),

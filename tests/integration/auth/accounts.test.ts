@@ -295,19 +295,21 @@ describe('the cookie that says that the visitor is signed in', () => {
 
   it('comes with a sign-in, readable and for as long as the session, and goes with the sign-out', async () => {
     const browser = await auth.join('hint@example.org');
-    expect(hint(browser)).toEqual(['acclaim_signed_in=1']);
+    expect(hint(browser)).toEqual(['__Host-acclaim_signed_in=1']);
     await browser.post('auth.logout', {});
     expect(hint(browser)).toEqual([]);
     const answer = await browser.login('hint@example.org');
-    expect(answer.cookies).toContain('acclaim_signed_in=1; Path=/; Max-Age=2592000; Secure; SameSite=Lax');
-    expect(hint(browser)).toEqual(['acclaim_signed_in=1']);
+    expect(answer.cookies).toContain(
+      '__Host-acclaim_signed_in=1; Path=/; Max-Age=2592000; Secure; SameSite=Lax',
+    );
+    expect(hint(browser)).toEqual(['__Host-acclaim_signed_in=1']);
   });
 
   it('comes with the next call of a session that began before it, alone', async () => {
     const browser = await auth.join('before@example.org');
     browser.drop(isHint);
     const answer = await browser.send('auth.me');
-    expect(answer.cookies).toEqual([expect.stringMatching(/^acclaim_signed_in=1;/)]);
+    expect(answer.cookies).toEqual([expect.stringMatching(/^__Host-acclaim_signed_in=1;/)]);
     expect((await browser.send('auth.me')).cookies).toEqual([]);
   });
 

@@ -37,7 +37,9 @@ test('an address is answered as the edge answers it', async () => {
     '/gayvnawards/favicon.svg': 'icon',
   };
   for (const { uri, object: path, signedIn, isEmpty } of pageCases) {
-    const headers = { cookie: signedIn ? 'theme=dark; acclaim_signed_in=1' : 'acclaim_signed_in=0' };
+    const headers = {
+      cookie: signedIn ? 'theme=dark; __Host-acclaim_signed_in=1' : '__Host-acclaim_signed_in=0',
+    };
     const answer = await fetch((isEmpty ? empty : full) + uri, { headers });
     const body =
       path === undefined
@@ -71,7 +73,7 @@ test('pages are written beside the site, anew at a change, and as the clock is s
   await seedShow(site.platform.documents, localTables.show);
   await putPage(site, 'About');
   await vi.waitFor(async () => expect(await get(site, '/about')).toContain('"title":"About"'), wait);
-  expect(await get(site, '/', { cookie: 'acclaim_signed_in=1' })).toContain('<h1>/ for a voter');
+  expect(await get(site, '/', { cookie: '__Host-acclaim_signed_in=1' })).toContain('<h1>/ for a voter');
   // What is not there is known once everything else is written.
   await vi.waitFor(async () => {
     const missing = await fetch(`${site.origin}/gayvnawards/none`);

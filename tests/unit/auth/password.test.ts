@@ -4,6 +4,7 @@ import { commonPasswords } from '#accounts/common-passwords.ts';
 import { hashPassword, isPassword } from '#accounts/password.ts';
 import { easyPassword } from '#accounts/password-rule.ts';
 import { forAll } from '../../support/for-all.ts';
+import { propertySeed } from '../../support/property-seed.ts';
 
 const owner = { email: 'Ann.Ode@example.org', awards: 'The Nitrate Awards' };
 const easy = 'This password is too easy to guess. Please choose another one.';
@@ -67,6 +68,16 @@ describe('a password', () => {
     expect(one).not.toBe(two);
     expect(await isPassword('correct horse', one)).toBe(true);
     expect(await isPassword('Correct horse', one)).toBe(false);
+  });
+
+  it('may be of any signs, and counts as it was typed, to its last one', async () => {
+    const signs = fc.string({ unit: 'grapheme', minLength: 10, maxLength: 256 });
+    const [typed = ''] = fc.sample(signs, { numRuns: 1, seed: propertySeed });
+    const long = `${'no capital, digit or sign is asked for '.repeat(6)} ${typed}`.slice(0, 255);
+    const stored = await hashPassword(`${long}x`);
+    expect(await isPassword(`${long}x`, stored)).toBe(true);
+    for (const other of [`${long}X`, `${long}y`, long, `${long}x `, ` ${long}x`])
+      expect(await isPassword(other, stored)).toBe(false);
   });
 
   it('is the same in every Unicode form', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBotCheck } from '../../../functions/platform/bot-check.ts';
+import { startLoopback } from '../../support/loopback.ts';
 
 const environment = {
   BOT_CHECK_VERIFY_URL: 'https://provider.test/siteverify',
@@ -47,5 +48,21 @@ describe('a bot check', () => {
     const errors = { 'g-recaptcha-response': [message] };
     const { verify } = answering(answer, changes);
     await expect(verify()).rejects.toMatchObject({ code: 'bot_check_unavailable', errors });
+  });
+
+  it('follows no redirect with the secret that it sends', async () => {
+    const asked: string[] = [];
+    const provider = await startLoopback(({ url = '' }, response) => {
+      asked.push(url);
+      response.writeHead(307, { location: '/elsewhere' }).end();
+    });
+    const settings = {
+      environment: { ...environment, BOT_CHECK_VERIFY_URL: `${provider.url}/siteverify` },
+      secrets: { botCheckSecret: async () => 'secret' },
+    };
+    const check = createBotCheck(settings).verify('token', '192.0.2.1');
+    await expect(check).rejects.toMatchObject({ code: 'bot_check_unavailable' });
+    expect(asked).toEqual(['/siteverify']);
+    await provider.close();
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { browserIdOr, writeCookie } from '#platform/cookies.ts';
+import { browserIdOr, writeCookie, writeHint } from '#platform/cookies.ts';
 
 const { browserId } = browserIdOr(undefined);
 
@@ -18,6 +18,8 @@ it.each([undefined, '', 'short', 'x'.repeat(23), `${'x'.repeat(21)};`])(
 
 it('a cookie of a function is of the host and of TLS alone, wherever it runs', () => {
   expect(writeCookie('session', 'token', 60)).toMatch(
-    /^__Host-acclaim_session=token; Path=\/; .*Secure; HttpOnly;/,
+    /^__Host-acclaim_session=token; Path=\/; .*Secure; HttpOnly; SameSite=Lax$/,
   );
+  // Scripts read the one that says that somebody is signed in.
+  expect(writeHint(60)).toBe('__Host-acclaim_signed_in=1; Path=/; Max-Age=60; Secure; SameSite=Lax');
 });

@@ -9,6 +9,12 @@ describe('the content security policy', () => {
     expect(policy).not.toMatch(/unsafe|'nonce|\*(?!\.)/);
   });
 
+  it('lets no page embed objects or have another base, and loads nothing that is not named', () => {
+    const directives = contentSecurityPolicy(everything).split('; ');
+    const own = ["default-src 'none'", "object-src 'none'", "base-uri 'none'", "form-action 'self'"];
+    expect(directives).toEqual(expect.arrayContaining(own));
+  });
+
   it('names a provider, and the store of pictures, only where they are configured', () => {
     expect(contentSecurityPolicy({ secure: true, botCheckProvider: 'local' })).not.toContain('https:');
     const uploads = 'https://pictures.s3.us-west-2.amazonaws.com';
@@ -36,5 +42,19 @@ describe('the security headers', () => {
   it('ask for TLS only where answers travel over it', () => {
     expect(securityHeaders({ secure: true })).toHaveProperty('strict-transport-security');
     expect(securityHeaders({ secure: false })).not.toHaveProperty('strict-transport-security');
+  });
+
+  it('ask for TLS for two years, for every subdomain too', () => {
+    expect(securityHeaders({ secure: true })['strict-transport-security']).toBe(
+      'max-age=63072000; includeSubDomains',
+    );
+  });
+
+  it('tell other sites nothing of a path, and let nobody guess a type', () => {
+    expect(securityHeaders({ secure: true })).toMatchObject({
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    });
   });
 });

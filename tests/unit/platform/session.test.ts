@@ -42,6 +42,16 @@ function setup(roles: Role[] = []) {
 }
 
 describe('a session', () => {
+  it('has an id and a token of its own at every sign-in, of one account and at one instant too', async () => {
+    const { sessions, signIn } = setup();
+    const tokens = await Promise.all(Array.from({ length: 50 }, signIn));
+    const opened = await Promise.all(tokens.map((token) => sessions.verify(token)));
+    const ids = opened.map((found) => found?.session.sessionId ?? '');
+    expect([new Set(tokens).size, new Set(ids).size]).toEqual([50, 50]);
+    // 22 characters of base64url: 128 bits.
+    for (const id of ids) expect(id).toMatch(/^[\w-]{22}$/);
+  });
+
   it('is looked up again after 15 minutes, not before, and then not again for 15 more', async () => {
     const { signIn, lookups, verifyAfter } = setup();
     const token = await signIn();

@@ -23,7 +23,9 @@ afterEach(() => {
 });
 
 test('a stranger is known to be one at once, and nobody is asked for', async () => {
-  const { getSession, startSession, paths } = await openPage('theme=dark; not_acclaim_signed_in=1');
+  const { getSession, startSession, paths } = await openPage(
+    'theme=dark; not_acclaim_signed_in=1; acclaim_signed_in=1',
+  );
   expect(getSession()).toEqual({ status: 'known', user: undefined });
   startSession();
   expect(getSession()).toEqual({ status: 'known', user: undefined });
@@ -31,7 +33,7 @@ test('a stranger is known to be one at once, and nobody is asked for', async () 
 });
 
 test('somebody is known to be signed in at once, and asked for at the start of any page', async () => {
-  const { getSession, startSession, paths } = await openPage('theme=dark; acclaim_signed_in=1', fan);
+  const { getSession, startSession, paths } = await openPage('theme=dark; __Host-acclaim_signed_in=1', fan);
   expect(getSession()).toEqual({ status: 'loading', user: undefined });
   startSession();
   await expect.poll(getSession).toEqual({ status: 'known', user: fan });
@@ -39,13 +41,13 @@ test('somebody is known to be signed in at once, and asked for at the start of a
 });
 
 test('whose session has expired is a stranger as soon as the server says so', async () => {
-  const { getSession, startSession } = await openPage('acclaim_signed_in=1');
+  const { getSession, startSession } = await openPage('local-acclaim_signed_in=1');
   startSession();
   await expect.poll(getSession).toEqual({ status: 'known', user: undefined });
 });
 
 test.each([
-  ['strangers', false, 'acclaim_signed_in=1', fan],
+  ['strangers', false, '__Host-acclaim_signed_in=1', fan],
   ['somebody who is signed in', true, '', undefined],
 ])('a page that was written for %s finds out who is there now', async (_name, signedIn, cookie, user) => {
   const { getSession, setInitialSession, startSession } = await openPage(cookie, user);
