@@ -52,15 +52,9 @@ const routes: Record<string, Page> = {
   ),
   '/newsletter/verify/:hash': emailedLink('Confirm your subscription', 'newsletter.verify'),
   '/newsletter/unsubscribe/:hash': emailedLink('Unsubscribe from the newsletter', 'newsletter.unsubscribe'),
-  '/account/verify/:hash': titled(
-    'Confirm your account',
+  '/account/:page?/:hash?': page(
     'routes/account.tsx',
-    async () => (await import('./routes/account.tsx')).VerifyAccount,
-  ),
-  '/account/reset/:hash': titled(
-    'Choose a new password',
-    'routes/account.tsx',
-    async () => (await import('./routes/account.tsx')).ResetPassword,
+    async () => (await import('./routes/account.tsx')).Route,
   ),
   '/verify': titled(
     'Verify my vote',

@@ -41,6 +41,8 @@ export interface RouteParams {
   /** Slug of a nominee. */
   nominee?: string;
   hash?: string;
+  /** A page of the account. */
+  page?: string;
 }
 
 export function decodeParams(params: Readonly<Record<string, string | undefined>>): RouteParams {

@@ -1,15 +1,32 @@
+import type { ReactNode } from 'react';
 import { useAppConfig } from '../api/app-config.tsx';
 import * as pages from '../features/auth/link-pages.tsx';
 import { PendingVoteLink } from '../features/voting/pending-vote-link.tsx';
 import { useVoting } from '../features/voting/voting.ts';
-import { paths } from '../paths.ts';
+import { paths, type RouteParams } from '../paths.ts';
+import { PageLayout } from '../shell/page-layout.tsx';
+import { requestSignIn } from '../shell/sign-in.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { SiteLink } from '../ui/link.tsx';
+import { NotFound } from './pages.tsx';
 
-type LinkProps = { hash: string };
+const AccountPage = lazyPart<{ onSignIn: () => void }>(
+  'features/account/account-page.tsx',
+  async () => (await import('../features/account/account-page.tsx')).AccountPage,
+);
 
-export const VerifyAccount = ({ hash }: LinkProps) => <pages.VerifyAccount hash={hash} wayOn={<WayOn />} />;
+/** The pages of an account: its own, and those of the links in emails about it. */
+export function Route({ page = '', hash = '' }: RouteParams) {
+  if (page === '' && hash === '') return titled('My account', <AccountPage onSignIn={requestSignIn} />);
+  if (hash === '') return <NotFound />;
+  if (page === 'verify')
+    return titled('Confirm your account', <pages.VerifyAccount key={hash} hash={hash} wayOn={<WayOn />} />);
+  if (page === 'reset')
+    return titled('Choose a new password', <pages.ResetPassword key={hash} hash={hash} wayOn={<WayOn />} />);
+  return <NotFound />;
+}
 
-export const ResetPassword = ({ hash }: LinkProps) => <pages.ResetPassword hash={hash} wayOn={<WayOn />} />;
+const titled = (title: string, content: ReactNode) => <PageLayout title={title}>{content}</PageLayout>;
 
 /** Where a visitor goes who has just signed in: to the nominee whose vote waited for that, or to what there is to do now. */
 function WayOn() {

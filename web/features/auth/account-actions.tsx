@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { accountPath } from '../../account-paths.ts';
 import { adminPath } from '../../admin-paths.ts';
 import { noteSignIn } from '../../api/returning.ts';
 import { signOut, useSession } from '../../api/session.ts';
@@ -25,6 +26,9 @@ export function AccountActions({ onDone }: { onDone?: () => void }) {
       <p>
         Signed in as <strong>{user ? user.fullname || user.email : '…'}</strong>
       </p>
+      <Link className="btn btn-link" to={accountPath}>
+        My account
+      </Link>
       {user && user.roles.length > 0 ? (
         <Link className="btn btn-link" to={adminPath}>
           Workshop
