@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { StoredAccount, StoredTeam } from '#records/accounts.ts';
-import { ifNew, putItem, readRecord, scanItems, updateItem } from '#records/items.ts';
+import { ifNew, putItem, readRecord, scanAccounts, updateItem } from '#records/items.ts';
 import { accountKeys } from '#records/tables.ts';
 import type { RightsStore } from './rights.ts';
 
@@ -57,7 +57,7 @@ export function createRightsStore({
     async holders() {
       const ids: string[] = [];
       const fields = { ProjectionExpression: 'id, #roles', ExpressionAttributeNames: { '#roles': 'roles' } };
-      for await (const item of scanItems(documents, table, accountKeys.user('').pk, fields)) {
+      for await (const item of scanAccounts(documents, table, fields)) {
         const { id, roles } = item as unknown as Pick<StoredAccount, 'id' | 'roles'>;
         if (roles.length > 0) ids.push(id);
       }

@@ -11,6 +11,7 @@ import { navigationSchemas } from './navigation.ts';
 import { newsletterSchemas } from './newsletter.ts';
 import { peopleSchemas } from './people.ts';
 import { nominationsSchemas } from './nominations.ts';
+import { passkeysSchemas } from './passkeys.ts';
 import { preNominationsSchemas } from './pre-nominations.ts';
 import { resultsSchemas } from './results.ts';
 import { sponsorsSchemas } from './sponsors.ts';
@@ -44,6 +45,7 @@ export const schemas = {
   ...uploadsSchemas,
   ...imagesSchemas,
   ...identitySchemas,
+  ...passkeysSchemas,
   ...newsletterSchemas,
   ...preNominationsSchemas,
   ...peopleSchemas,

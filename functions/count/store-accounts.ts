@@ -1,6 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { scanItems } from '#records/items.ts';
-import { accountKeys } from '#records/tables.ts';
+import { scanAccounts } from '#records/items.ts';
 import type { JudgedAccount } from './rules.ts';
 
 /** Every account once, unordered, with the fields that rules need. */
@@ -9,7 +8,7 @@ export async function* everyAccount(
   table: string,
 ): AsyncGenerator<JudgedAccount> {
   const fields = { ProjectionExpression: 'id, email, createdAt' };
-  const accounts = scanItems(documents, table, accountKeys.user('').pk, fields);
+  const accounts = scanAccounts(documents, table, fields);
   for await (const { id, email, createdAt } of accounts)
     yield { id: String(id), email: String(email), registeredAt: Date.parse(String(createdAt)) };
 }

@@ -8,16 +8,18 @@ import {
   type RightsChange,
   type RightsDependencies,
 } from '#accounts/rights.ts';
+import { resetFactor, type PasskeysStore } from '#accounts/passkeys.ts';
 import type { AccountsStore } from '#accounts/store.ts';
 import type { AuditEntry } from '#contract/admin-results.ts';
 import type { Person } from '#contract/people.ts';
 import type { Answer, Body } from '#contract/routes.ts';
 import { AppError } from '#platform/errors.ts';
+import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail.ts';
 import type { QuotaRule } from '#platform/quota.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import { fullName, type StoredAccount } from '#records/accounts.ts';
-import { inviteLetter, type LetterContext } from './letters.ts';
+import { inviteLetter, resetFactorLetter, type LetterContext } from './letters.ts';
 
 export type FoundAccount = Omit<StoredAccount, 'passwordHash'>;
 
@@ -36,7 +38,9 @@ export interface PeopleDependencies extends RightsDependencies {
   people: PeopleStore;
   links: Pick<Links, 'issue'>;
   keys: Secrets['sessionKeys'];
+  passkeys: Pick<PasskeysStore, 'account' | 'removeAll'>;
   mailer: Mailer;
+  log: Log;
   letterContext(): Promise<LetterContext>;
 }
 
@@ -93,7 +97,16 @@ const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu
 const byName = (a: FoundAccount, b: FoundAccount): number =>
   plain(a.fullname).localeCompare(plain(b.fullname), 'en') || a.email.localeCompare(b.email, 'en');
 
-const toPerson = ({ id, fullname, email, roles, disabled, createdAt, invitedAt }: FoundAccount): Person => ({
+const toPerson = ({
+  id,
+  fullname,
+  email,
+  roles,
+  disabled,
+  createdAt,
+  invitedAt,
+  passkeys = [],
+}: FoundAccount): Person => ({
   id,
   fullname,
   email,
@@ -101,6 +114,7 @@ const toPerson = ({ id, fullname, email, roles, disabled, createdAt, invitedAt }
   disabled: disabled === true,
   createdAt,
   invitedAt: invitedAt ?? null,
+  hasPasskey: passkeys.length > 0,
 });
 
 /** @throws AppError person_not_found, last_admin, unavailable */
@@ -151,6 +165,34 @@ export async function signOut(
   await accounts.endSessions(id, account.sessionVersion);
   return toPerson(account);
 }
+
+/**
+ * Removes the passkeys and recovery codes of somebody who has lost them, ends the sessions, and mails the person.
+ * @param asker id of the admin who asks
+ * @throws AppError person_not_found, own_account
+ */
+export async function resetPasskeys(
+  dependencies: PeopleDependencies,
+  id: string,
+  asker: string,
+  note: Note,
+): Promise<Person> {
+  const { mailer, log } = dependencies;
+  if (id === asker) throw new AppError('own_account', { message: ownPasskeys });
+  const account = await resetFactor(dependencies.passkeys, id, (found) =>
+    note('reset-factor', nameOf(found)),
+  );
+  try {
+    if (account.email !== '')
+      await mailer.send(resetFactorLetter(account.email, await dependencies.letterContext()));
+  } catch (error) {
+    // It is done, and asking again would end the sessions again.
+    log.error('a notice about passkeys could not be mailed', { account: id, error });
+  }
+  return toPerson(account);
+}
+
+const ownPasskeys = 'You can’t reset your own passkeys. Ask another admin, or change them in your account.';
 
 /**
  * Makes an account with a role, and mails a link to choose a password; mails a new link while there is no password.

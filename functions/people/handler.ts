@@ -8,6 +8,7 @@ import {
   changeRole,
   invite,
   listPeople,
+  resetPasskeys,
   setDisabled,
   signOut,
   type Note,
@@ -38,6 +39,8 @@ export function peopleHandler(
     'people.revoke': ({ body, session }) => changeRole(dependencies, body, 'revoke', noteBy(session)),
     'people.disable': ({ body, session }) => setDisabled(dependencies, body, session.userId, noteBy(session)),
     'people.signOut': ({ body, session }) => signOut(dependencies, body.id, noteBy(session)),
+    'people.resetFactor': ({ body, session }) =>
+      resetPasskeys(dependencies, body.id, session.userId, noteBy(session)),
     'people.invite': async ({ body, session }) => {
       await quota.require(session.userId);
       return invite(dependencies, body, noteBy(session));

@@ -1,4 +1,5 @@
 import { createLinks } from '#accounts/links.ts';
+import { createPasskeysStore } from '#accounts/store-passkeys.ts';
 import { createRightsStore } from '#accounts/store-rights.ts';
 import { createAccountsStore } from '#accounts/store.ts';
 import { createNote } from '#count/audit.ts';
@@ -21,7 +22,9 @@ export function compose(platform: Platform) {
     people: createPeopleStore(platform),
     links: createLinks(accounts, secrets.sessionKeys, clock),
     keys: secrets.sessionKeys,
+    passkeys: createPasskeysStore(platform),
     mailer: createMailer(platform),
+    log: platform.log,
     clock,
     letterContext: async () => ({
       awards: await awards(),

@@ -1,6 +1,5 @@
 import type { Platform } from '#platform/platform.ts';
-import { scanItems } from '#records/items.ts';
-import { accountKeys } from '#records/tables.ts';
+import { scanAccounts } from '#records/items.ts';
 import type { FoundAccount, PeopleStore } from './domain.ts';
 
 /** How long a search looks, in milliseconds: the call must answer within ten seconds. */
@@ -15,9 +14,10 @@ export const createPeopleStore = ({
   async search(isMatch, most) {
     const accounts: FoundAccount[] = [];
     const begun = clock.now();
-    const items = scanItems(documents, environment.ACCOUNTS_TABLE, accountKeys.user('').pk, {
+    const items = scanAccounts(documents, environment.ACCOUNTS_TABLE, {
       // Not the password's hash.
-      ProjectionExpression: 'id, email, fullname, #roles, sessionVersion, createdAt, disabled, invitedAt',
+      ProjectionExpression:
+        'id, email, fullname, #roles, sessionVersion, createdAt, disabled, invitedAt, passkeys',
       ExpressionAttributeNames: { '#roles': 'roles' },
     });
     for await (const item of items) {

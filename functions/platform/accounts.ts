@@ -4,6 +4,8 @@ import type { StoredAccount } from '#records/accounts.ts';
 import { readItem } from '#records/items.ts';
 import { accountKeys } from '#records/tables.ts';
 import { rememberBrowser, sessionCookies } from './cookies.ts';
+import type { Environment } from './environment.ts';
+import { lackOf, rolesOf } from './second-factor.ts';
 import type { Secrets } from './secrets.ts';
 import type { AccountState, Session, Sessions } from './session.ts';
 
@@ -13,13 +15,13 @@ export const accountStates =
   async ({ userId, sessionId }: Pick<Session, 'userId' | 'sessionId'>): Promise<AccountState | undefined> => {
     const [account, ended] = await Promise.all([
       readItem(documents, table, accountKeys.user(userId), {
-        ProjectionExpression: '#roles, sessionVersion, disabled',
+        ProjectionExpression: '#roles, sessionVersion, disabled, passkeys',
         ExpressionAttributeNames: { '#roles': 'roles' },
       }),
       readItem(documents, table, accountKeys.endedSession(sessionId)),
     ]);
     if (ended) return undefined;
-    return account as Pick<StoredAccount, 'roles' | 'sessionVersion' | 'disabled'> | undefined;
+    return account as Pick<StoredAccount, 'roles' | 'sessionVersion' | 'disabled' | 'passkeys'> | undefined;
   };
 
 /** The full name of a user; empty when the account no longer exists. */
@@ -40,22 +42,42 @@ export const accountNames =
     return typeof name === 'string' ? name : '';
   };
 
-export const toUser = ({ id, fullname, email, roles }: StoredAccount): User => ({
-  id,
-  fullname,
-  email,
-  roles,
-});
+/** The owner of a session, with the roles that this session has, and what it lacks for the others. */
+export function toUser(
+  account: StoredAccount,
+  { isStrong }: Pick<Session, 'isStrong'>,
+  { SECOND_FACTOR: rule }: Pick<Environment, 'SECOND_FACTOR'>,
+): User {
+  const { id, fullname, email } = account;
+  const secondFactor = lackOf(account, isStrong, rule);
+  return {
+    id,
+    fullname,
+    email,
+    roles: rolesOf(account, isStrong, rule),
+    ...(secondFactor && { secondFactor }),
+  };
+}
 
-/** Signs in an authenticated user: sets the session's cookies and remembers the browser for the account. */
+interface SessionParts {
+  sessions: Sessions;
+  secrets: Pick<Secrets, 'sessionKeys'>;
+  environment: Pick<Environment, 'SECOND_FACTOR'>;
+}
+
+/**
+ * Signs in an authenticated user: sets the session's cookies and remembers the browser for the account.
+ * @param isStrong with a passkey, alone or as the second factor, or with a recovery code as the second
+ */
 export async function startSession(
-  { sessions, secrets }: { sessions: Sessions; secrets: Pick<Secrets, 'sessionKeys'> },
+  { sessions, secrets, environment }: SessionParts,
   account: StoredAccount,
   { cookies, setCookie }: { cookies: readonly string[]; setCookie: (cookie: string) => void },
+  isStrong = false,
 ): Promise<User> {
-  const session = sessions.begin(account.id, account);
+  const session = sessions.begin(account.id, account, isStrong);
   for (const cookie of sessionCookies(await sessions.sign(session))) setCookie(cookie);
   const known = rememberBrowser(await secrets.sessionKeys(), cookies, account);
   if (known) setCookie(known);
-  return toUser(account);
+  return toUser(account, session, environment);
 }

@@ -11,7 +11,7 @@ import {
   type QueryCommandInput,
   type ScanCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { itemOf, recordOf, type Item, type Key } from './tables.ts';
+import { accountKeys, itemOf, recordOf, type Item, type Key } from './tables.ts';
 
 /** Reads an item, consistently by default; undefined if there is none. */
 export async function readItem(
@@ -68,6 +68,20 @@ export async function* scanItems(
   const scan: ScanCommandInput = { TableName, ConsistentRead: true, ...filter, ...options };
   for await (const { Items = [] } of paginateScan({ client: documents }, scan)) yield* Items;
 }
+
+/** Accounts as `scanItems`, without what else is kept under their keys. */
+export const scanAccounts = (
+  documents: DynamoDBDocumentClient,
+  TableName: string,
+  options: Partial<ScanCommandInput> = {},
+): AsyncGenerator<Item> => {
+  const { pk, sk } = accountKeys.user('');
+  return scanItems(documents, TableName, pk, {
+    FilterExpression: 'begins_with(pk, :prefix) AND sk = :sk',
+    ExpressionAttributeValues: { ':prefix': pk, ':sk': sk },
+    ...options,
+  });
+};
 
 /** `#name` means the attribute `name`, since many names are reserved words, unless `names` maps it. */
 export interface Condition {

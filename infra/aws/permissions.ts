@@ -2,7 +2,7 @@ import type { Group } from '#contract/endpoints.ts';
 import { accountKeys, resultKeys, showKeys, submissionKeys } from '#records/tables.ts';
 import type { TableName } from './data-stack.ts';
 
-export const mailingGroups: readonly Group[] = ['auth', 'newsletter', 'people'];
+export const mailingGroups: readonly Group[] = ['auth', 'newsletter', 'people', 'passkeys'];
 
 const read = ['dynamodb:GetItem', 'dynamodb:Query'];
 /** A change of the show's content reads all of it. */
@@ -40,6 +40,11 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
     // The show's name, for mails.
     show: ['dynamodb:GetItem'],
     accounts: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+  },
+  passkeys: {
+    // The show's name, for mails and authenticators.
+    show: ['dynamodb:GetItem'],
+    accounts: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
   },
   votes: {
     // What votes are checked against, in one read.
@@ -127,9 +132,18 @@ export const writablePartitions: Partial<Record<Group, Partial<Record<TableName,
     submissions: [submissionKeys.decisions('*', '').pk],
   },
   votes: { results: [resultKeys.networkKey('').pk, resultKeys.ballotKeys().pk] },
+  passkeys: {
+    accounts: [
+      accountKeys.user('*').pk,
+      accountKeys.passkeyOwner('*').pk,
+      accountKeys.usedToken('*').pk,
+      accountKeys.throttle('*').pk,
+    ],
+  },
   people: {
     accounts: [
       accountKeys.user('*').pk,
+      accountKeys.passkeyOwner('*').pk,
       accountKeys.email('*').pk,
       accountKeys.link('*').pk,
       accountKeys.team().pk,

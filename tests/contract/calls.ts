@@ -8,6 +8,7 @@ import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
 import { bestFilm, films, testEvent } from '../support/show.ts';
 import { builderCalls } from './builder-calls.ts';
 import { contentCalls } from './content-calls.ts';
+import { passkeysCalls } from './passkeys-calls.ts';
 import { nominationsCalls } from './nominations-calls.ts';
 import { loginBody, pictureKey, type ValidCalls, type TestApi } from './api.ts';
 
@@ -111,6 +112,7 @@ function peopleCalls({ site }: TestApi): Pick<ValidCalls, Extract<AdminRouteId, 
     'people.revoke': async () => ({ body: { ...(await someone({ roles: ['editor'] })), role: 'editor' } }),
     'people.disable': async () => ({ body: { ...(await someone()), disabled: true } }),
     'people.signOut': async () => ({ body: await someone() }),
+    'people.resetFactor': async () => ({ body: await someone({ roles: ['editor'] }) }),
     'people.invite': () => {
       const email = `${randomUUID()}@acclaim.test`;
       return { body: { email, fullname: 'New Colleague', role: 'auditor' } };
@@ -142,6 +144,7 @@ export const validCalls = (api: TestApi): ValidCalls => ({
   ...nominationsCalls(api),
   ...resultsCalls(api),
   ...peopleCalls(api),
+  ...passkeysCalls(api),
   'auth.logout': () => ({ body: {} }),
   'identity.google': async (caller) => ({
     body: { credential: await api.tokenFor(caller, 'https://accounts.google.com'), noRedirect: true },
