@@ -184,7 +184,7 @@ describe('a sign-in is refused', () => {
   it('for an account that is disabled', async () => {
     const { id, device } = await voterWithPasskey();
     const [account] = (await test.site.items('accounts')).filter(
-      ({ id: own, sk }) => own === id && sk === 'ACCOUNT',
+      ({ pk, sk }) => pk === `USER#${id}` && sk === 'ACCOUNT',
     );
     await test.site.putAccount(id, { ...account, disabled: true });
     expect(await test.openBrowser().signIn(device)).toMatchObject(refused);
