@@ -49,7 +49,7 @@ export function createLinks(
 }
 
 const lifeOf = ({ kind }: LinkPurpose): number =>
-  kind === 'verify' || kind === 'claim' ? linkLife.verify : linkLife.reset;
+  kind === 'verify' || kind === 'claim' || kind === 'email' ? linkLife.verify : linkLife.reset;
 
 /** Stores a password reset link and returns its secret; `life` in seconds. */
 export async function issueReset(
@@ -61,6 +61,11 @@ export async function issueReset(
   return links.issue({ kind: 'reset', accountId: account.id, passwordMark }, life);
 }
 
-/** Fingerprints of an account's password: by the signing key, then by the other accepted keys. */
-export const passwordMarks = async (keys: Secrets['sessionKeys'], { id, passwordHash }: StoredAccount) =>
-  keyedHashes(await keys(), 'password mark', `${id} ${passwordHash}`);
+/** Fingerprints of an account's password and address: by the signing key, then by the other accepted keys. */
+export async function passwordMarks(
+  keys: Secrets['sessionKeys'],
+  { id, passwordHash, addressVersion }: StoredAccount,
+): Promise<string[]> {
+  const address = addressVersion === undefined ? '' : ` ${addressVersion}`;
+  return keyedHashes(await keys(), 'password mark', `${id} ${passwordHash}${address}`);
+}

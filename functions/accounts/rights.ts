@@ -78,6 +78,8 @@ function rightsAfter(account: StoredAccount, change: RightsChange): Rights | und
     const roles = knownRoles.filter((role) => (role === change.role ? has : account.roles.includes(role)));
     return { roles, disabled };
   }
+  // One that is being deleted never comes back.
+  if (change.kind === 'enable' && account.deleting !== undefined) return undefined;
   const isDisabled = change.kind === 'disable';
   return disabled === isDisabled ? undefined : { roles: account.roles, disabled: isDisabled };
 }

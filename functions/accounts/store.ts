@@ -15,8 +15,8 @@ export interface AccountsStore {
   ): Promise<StoredAccount | undefined>;
   /** Ends all sessions too; undefined when `from` is no longer the account's password hash. */
   changePassword(id: string, from: string, to: string): Promise<StoredAccount | undefined>;
-  /** Ends a session; `expires` (seconds since the epoch) is when its token expires. */
-  endSession(sessionId: string, expires: number): Promise<void>;
+  /** Ends a session of an account; `expires` (seconds since the epoch) is when its token expires. */
+  endSession(id: string, sessionId: string, expires: number): Promise<void>;
   endSessions(id: string, version: number): Promise<void>;
 
   saveRegistration(key: string, registration: StoredRegistration): Promise<void>;
@@ -78,8 +78,9 @@ export function createAccountsStore({
       return account?.passwordHash === to ? account : undefined;
     },
 
-    async endSession(sessionId, expires) {
+    async endSession(id, sessionId, expires) {
       await putItem(documents, table, accountKeys.endedSession(sessionId), { [timeToLive]: expires });
+      await deleteItem(documents, table, accountKeys.session(id, sessionId));
     },
     async endSessions(id, version) {
       await updateItem(documents, table, accountKeys.user(id), 'ADD sessionVersion :one', {
@@ -104,10 +105,17 @@ export function createAccountsStore({
     },
     link: (hash) => read<StoredLink>(accountKeys.link(hash)),
     useLink: (hash) =>
-      updateItem(documents, table, accountKeys.link(hash), 'SET isUsed = :true, usedBy = :mine', {
-        // The SDK may retry a write whose answer was lost: our own mark lets it succeed.
-        condition: 'attribute_exists(pk) AND (attribute_not_exists(isUsed) OR usedBy = :mine)',
-        values: { ':true': true, ':mine': randomId() },
-      }),
+      // What it did goes with it: a registration names a person.
+      updateItem(
+        documents,
+        table,
+        accountKeys.link(hash),
+        'SET isUsed = :true, usedBy = :mine, purpose = :none',
+        {
+          // The SDK may retry a write whose answer was lost: our own mark lets it succeed.
+          condition: 'attribute_exists(pk) AND (attribute_not_exists(isUsed) OR usedBy = :mine)',
+          values: { ':true': true, ':mine': randomId(), ':none': { kind: 'none' } },
+        },
+      ),
   };
 }

@@ -1,3 +1,4 @@
+import type { DeletedToday } from '#accounts/deleted-today.ts';
 import type { Links } from '#accounts/links.ts';
 import type { AccountsStore } from '#accounts/store.ts';
 import type { BotCheck } from '#platform/bot-check.ts';
@@ -34,6 +35,7 @@ export interface AuthDependencies {
   mailer: Mailer;
   botCheck: BotCheck;
   throttles: AuthThrottles;
+  deletedToday: Pick<DeletedToday, 'require'>;
   clock: Clock;
   keys: Secrets['sessionKeys'];
   letterContext(): Promise<LetterContext>;
@@ -58,5 +60,10 @@ export async function endSessions(
 ): Promise<void> {
   if (isEverywhere) await store.endSessions(session.userId, session.version);
   // Roles may change during a session, and its length with them: the longest counts.
-  else await store.endSession(session.sessionId, Math.ceil(endOf({ ...session, roles: [] }) / 1000));
+  else
+    await store.endSession(
+      session.userId,
+      session.sessionId,
+      Math.ceil(endOf({ ...session, roles: [] }) / 1000),
+    );
 }

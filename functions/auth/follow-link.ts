@@ -1,3 +1,4 @@
+import { addressSubject } from '#accounts/delete-account.ts';
 import { passwordMarks } from '#accounts/links.ts';
 import { requirePassword } from '#accounts/password-rule.ts';
 import { hashPassword } from '#accounts/password.ts';
@@ -5,21 +6,22 @@ import { AppError } from '#platform/errors.ts';
 import type { LinkPurpose, Registration, StoredAccount } from '#records/accounts.ts';
 import { addressOf, type AuthDependencies } from './domain.ts';
 
-/** @throws AppError link_expired */
-export async function verify({ store, links }: AuthDependencies, hash: string): Promise<StoredAccount> {
-  const link = await links.find(hash, 'verify');
-  const account = link && (await openAccount({ store, links }, hash, link, link.registration));
+/** @throws AppError link_expired, deleted_today */
+export async function verify(dependencies: AuthDependencies, hash: string): Promise<StoredAccount> {
+  const link = await dependencies.links.find(hash, 'verify');
+  const account = link && (await openAccount(dependencies, hash, link, link.registration));
   if (!account) throw new AppError('link_expired');
   return account;
 }
 
 /** The account before the mark on the link, so that the same link finishes an interrupted call. */
 async function openAccount(
-  { store, links }: Pick<AuthDependencies, 'store' | 'links'>,
+  { store, links, deletedToday }: AuthDependencies,
   hash: string,
   { accountId, registration: old, registrationKeys }: Extract<LinkPurpose, { kind: 'verify' | 'claim' }>,
   registration: Registration,
 ): Promise<StoredAccount | undefined> {
+  await deletedToday.require(addressSubject(registration.email));
   const account = await store.create(accountId, registration);
   if (!account || account.disabled || !(await links.use(hash))) return undefined;
   await Promise.all(registrationKeys.map((key) => store.forgetRegistration(key, old)));
@@ -28,7 +30,7 @@ async function openAccount(
 
 /**
  * Ends all sessions, voids other reset links and clears the wait at login.
- * @throws AppError link_expired, or validation_failed for an easy password; the link then stays valid
+ * @throws AppError link_expired, deleted_today, or validation_failed for an easy password; the link then stays valid
  */
 export async function reset(
   dependencies: AuthDependencies,

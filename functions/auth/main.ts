@@ -1,4 +1,6 @@
+import { createDeletedToday } from '#accounts/deleted-today.ts';
 import { createLinks } from '#accounts/links.ts';
+import { createDeletedTodayStore } from '#accounts/store-deleted-today.ts';
 import { createAccountsStore } from '#accounts/store.ts';
 import { createBotCheck } from '#platform/bot-check.ts';
 import { awardsName, createMailer } from '#platform/mail.ts';
@@ -8,7 +10,8 @@ import { policies, type AuthThrottles } from './domain.ts';
 import { authHandler } from './handler.ts';
 
 export function compose(platform: Platform) {
-  const { environment, clock } = platform;
+  const { environment, clock, documents, show } = platform;
+  const days = createDeletedTodayStore({ documents, show, table: environment.ACCOUNTS_TABLE });
   const store = createAccountsStore(platform);
   const awards = awardsName(platform);
   const throttles = Object.fromEntries(
@@ -20,6 +23,7 @@ export function compose(platform: Platform) {
     mailer: createMailer(platform),
     botCheck: createBotCheck(platform),
     throttles,
+    deletedToday: createDeletedToday(days, clock),
     clock,
     keys: platform.secrets.sessionKeys,
     letterContext: async () => ({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { issueReset, linkLife } from '#accounts/links.ts';
 import { requirePassword } from '#accounts/password-rule.ts';
 import { hashPassword } from '#accounts/password.ts';
+import { registrationKeysOf } from '#accounts/registrations.ts';
 import { keyedHashes } from '#platform/tokens.ts';
 import { networkOf } from '#platform/visitor-address.ts';
 import { fullName, type StoredAccount, type StoredRegistration } from '#records/accounts.ts';
@@ -135,7 +136,7 @@ async function registrationKeys(
   const ring = await keys();
   return {
     own: keyedHashes(ring, 'registration', `${browserId} ${addressOf(email)}`),
-    ofAddress: keyedHashes(ring, 'registration of an address', addressOf(email)),
+    ofAddress: await registrationKeysOf(keys, email),
   };
 }
 

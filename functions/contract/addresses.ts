@@ -1,3 +1,4 @@
+import type { AccountRouteId } from './account-addresses.ts';
 import { readAddress, type Address } from './address.ts';
 import type { AdminRouteId } from './admin-addresses.ts';
 import type { PasskeyRouteId } from './passkey-addresses.ts';
@@ -44,7 +45,7 @@ export const addresses = {
 } as const satisfies Record<string, Address>;
 
 export type VisitorRouteId = keyof typeof addresses;
-export type RouteId = VisitorRouteId | AdminRouteId | ProofRouteId | PasskeyRouteId;
+export type RouteId = VisitorRouteId | AccountRouteId | AdminRouteId | ProofRouteId | PasskeyRouteId;
 
 export const addressOf = <Id extends VisitorRouteId>(id: Id) =>
   readAddress<(typeof addresses)[Id]>(addresses[id]);

@@ -181,6 +181,7 @@ const auditEntry = z.object({
     'sign-out',
     'invite',
     'reset-factor',
+    'delete-account',
   ]),
   /** Such as the format of an export, or the terms of a rule as JSON. */
   detail: z.string(),

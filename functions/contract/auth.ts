@@ -45,7 +45,7 @@ export const fullname = z
     z.maxLength(100, 'Please use at most 100 characters.'),
   );
 
-const newPassword = z
+export const newPassword = z
   .string('Please choose a password.')
   .check(
     z.minLength(10, 'Please choose a password of at least 10 characters.'),

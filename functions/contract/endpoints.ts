@@ -1,3 +1,4 @@
+import { accountAddresses } from './account-addresses.ts';
 import { readAddress } from './address.ts';
 import { addresses, type RouteId } from './addresses.ts';
 import { adminAddresses } from './admin-addresses.ts';
@@ -45,7 +46,8 @@ export type Group =
   | 'nominations'
   | 'results'
   | 'workshop'
-  | 'people';
+  | 'people'
+  | 'account';
 
 const live = { fresh: 5, stale: 30 };
 /** A change in the workshop is public within seconds, also where nobody clears the CDN. */
@@ -60,7 +62,9 @@ type Errors = readonly ErrorCode[];
 const botChecked: Errors = ['bot_check_failed', 'bot_check_unavailable', 'too_many_attempts'];
 const mailing: Errors = [...botChecked, 'mail_unavailable'];
 /** `not_found` when the provider is off. */
-const federated: Errors = ['not_found', 'sign_in_refused', 'sign_in_unavailable'];
+const federated: Errors = ['not_found', 'sign_in_refused', 'sign_in_unavailable', 'deleted_today'];
+/** The owner proves again who they are. */
+const reproved: Errors = ['too_many_attempts', 'fresh_sign_in_needed'];
 /** Changes of an account with a role take a session with the second factor. */
 const confirmed: Errors = ['second_factor_needed', 'too_many_attempts'];
 const ofTemplate: Errors = ['template_not_found'];
@@ -73,7 +77,13 @@ const ofPerson: Errors = ['person_not_found'];
 const ofNominations: Errors = ['invalid_category', 'revision_conflict'];
 const ofWidget: Errors = [...ofTemplate, 'widget_not_found', 'revision_conflict'];
 
-const allAddresses = { ...addresses, ...adminAddresses, ...proofAddresses, ...passkeyAddresses };
+const allAddresses = {
+  ...addresses,
+  ...accountAddresses,
+  ...adminAddresses,
+  ...proofAddresses,
+  ...passkeyAddresses,
+};
 
 export const endpoints = {
   'app.get': stored('app', 'app.get', live),
@@ -97,10 +107,10 @@ export const endpoints = {
   'auth.login': route('auth', 'auth.login', 'anyone', ['login_failed', 'not_confirmed', ...botChecked]),
   'auth.logout': route('auth', 'auth.logout', 'anyone'),
   'auth.register': { ...route('auth', 'auth.register', 'anyone', mailing), status: 202 },
-  'auth.verify': route('auth', 'auth.verify', 'anyone', ['link_expired']),
+  'auth.verify': route('auth', 'auth.verify', 'anyone', ['link_expired', 'deleted_today']),
   'auth.resend': { ...route('auth', 'auth.resend', 'anyone', mailing), status: 202 },
   'auth.forgot': { ...route('auth', 'auth.forgot', 'anyone', mailing), status: 202 },
-  'auth.reset': route('auth', 'auth.reset', 'anyone', ['link_expired']),
+  'auth.reset': route('auth', 'auth.reset', 'anyone', ['link_expired', 'deleted_today']),
   'identity.google': route('identity', 'identity.google', 'anyone', federated),
   'identity.apple': route('identity', 'identity.apple', 'anyone', federated),
   'passkeys.signInOptions': route('passkeys', 'passkeys.signInOptions', 'anyone'),
@@ -145,6 +155,18 @@ export const endpoints = {
     'cancel_limit_reached',
   ]),
   'votes.receipts': route('votes', 'votes.receipts', 'voter'),
+  'account.get': route('account', 'account.get', 'voter'),
+  'account.rename': route('account', 'account.rename', 'voter'),
+  'account.password': route('account', 'account.password', 'voter', ['too_many_attempts']),
+  'account.email': route('account', 'account.email', 'voter', [...reproved, 'mail_unavailable']),
+  'account.confirmEmail': route('account', 'account.confirmEmail', 'anyone', ['link_expired', 'email_taken']),
+  'account.disconnect': route('account', 'account.disconnect', 'voter', ['only_way_in']),
+  'account.signOutSession': route('account', 'account.signOutSession', 'voter'),
+  'account.newsletter': route('account', 'account.newsletter', 'voter', ['email_not_confirmed']),
+  'account.consent': route('account', 'account.consent', 'voter'),
+  'account.votes': route('account', 'account.votes', 'voter', ['validation_failed']),
+  'account.download': route('account', 'account.download', 'voter'),
+  'account.delete': route('account', 'account.delete', 'voter', [...reproved, 'last_admin']),
   'results.certificate': stored('results', 'results.certificate', live, [
     'edition_not_found',
     'validation_failed',

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { accountSchemas } from './account.ts';
 import { adminResultsSchemas } from './admin-results.ts';
 import { appSchemas } from './app.ts';
 import { authSchemas } from './auth.ts';
@@ -50,6 +51,7 @@ export const schemas = {
   ...preNominationsSchemas,
   ...peopleSchemas,
   ...nominationsSchemas,
+  ...accountSchemas,
 } satisfies Record<RouteId, RouteSchemas>;
 
 type Schemas = typeof schemas;

@@ -1,4 +1,5 @@
 import type { DisqualificationRule, RuleTerms } from '#contract/disqualification.ts';
+import { domainHash } from '#records/mail-domains.ts';
 import type { ReadBallot } from '#records/ballots.ts';
 
 export interface JudgedBallot {
@@ -22,7 +23,10 @@ export async function* judgedBallots(ballots: AsyncIterable<ReadBallot>): AsyncG
 
 export interface JudgedAccount {
   id: string;
+  /** Empty when the account is deleted. */
   email: string;
+  /** Hashes of the mail domains of earlier addresses, and of all of a deleted account (`domainHashes`). */
+  formerDomains?: readonly string[];
   /** Milliseconds since the epoch. */
   registeredAt: number;
 }
@@ -61,8 +65,10 @@ export async function gatherFacts(rules: readonly Rule[], source: FactSource): P
   for (const { terms } of rules) if (terms.kind === 'domain') facts.domains.set(terms.domain, new Set());
   const needsRegistrations = needs('registration');
   if (needs('domain') || needsRegistrations) {
-    for await (const { id, email, registeredAt } of source.accounts()) {
-      for (const [domain, members] of facts.domains) if (isOf(domain, email)) members.add(id);
+    const hashes = new Map([...facts.domains.keys()].map((domain) => [domain, domainHash(domain)]));
+    for await (const { id, email, formerDomains = [], registeredAt } of source.accounts()) {
+      for (const [domain, members] of facts.domains)
+        if (isOf(domain, email) || formerDomains.includes(hashes.get(domain) ?? '')) members.add(id);
       if (needsRegistrations) facts.registrations.set(id, registeredAt);
     }
   }
@@ -85,7 +91,7 @@ function isOf(domain: string, email: string): boolean {
 
 /**
  * Judges ballots from the rules, the facts and the ballot alone, so that the same input gives the same count.
- * Merges disqualify nothing. A rule that lacks a fact (no address, a deleted account) leaves the ballot in.
+ * Merges disqualify nothing. A rule that lacks a fact (no address, an account from before those deleted left any) leaves the ballot in.
  */
 export function verdictOf(rules: readonly Rule[], facts: Facts): Verdict {
   const tests = rules.flatMap(({ id, terms }) =>

@@ -105,7 +105,7 @@ function domains(
   const domainOf = new Map<string, string>();
   for (const { id, email } of accounts) {
     const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-    if (!publicMail.has(domain)) domainOf.set(id, domain);
+    if (domain !== '' && !publicMail.has(domain)) domainOf.set(id, domain);
   }
   return groupBallots(ballots, ({ voter }) => domainOf.has(voter) && [domainOf.get(voter) ?? ''])
     .filter((group) => votersOf(group.ballots).length >= accountsOfDomain)

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { addressSubject, identitySubject } from '#accounts/delete-account.ts';
+import type { DeletedToday } from '#accounts/deleted-today.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { fullName, type StoredAccount } from '#records/accounts.ts';
@@ -26,7 +28,13 @@ export interface IdentityStore {
   userIdOf(identity: ProvenIdentity): Promise<string | undefined>;
   /** Returns the bound user: another one if a concurrent call was faster. */
   bind(identity: ProvenIdentity, userId: string): Promise<string>;
+  /** Binds an identity anew whose account is deleted. */
+  rebind(identity: ProvenIdentity, from: string, to: string): Promise<string>;
   account(userId: string): Promise<StoredAccount | undefined>;
+  /** Whether there was an account of this id, whose ballots are left. */
+  isDeleted(userId: string): Promise<boolean>;
+  /** Notes in the account's partition that the identity leads to it. */
+  note(identity: ProvenIdentity, provider: ProviderName, userId: string, since: string): Promise<void>;
   /** The user who has confirmed an address. */
   ownerOf(email: string): Promise<string | undefined>;
   claim(email: string, userId: string): Promise<void>;
@@ -39,7 +47,7 @@ export interface IdentityStore {
 export interface SignIns {
   /**
    * Creates the account at the first sign-in, with `name` if the provider gives none.
-   * @throws AppError `not_found` for a provider that is off, `sign_in_refused`, `sign_in_unavailable`
+   * @throws AppError `not_found` for a provider that is off, `sign_in_refused`, `sign_in_unavailable`, `deleted_today`
    */
   signIn(
     provider: ProviderName,
@@ -53,16 +61,24 @@ export function createSignIns(
   store: IdentityStore,
   clock: Clock,
   providers: Partial<Record<ProviderName, CheckIdToken>>,
+  deletedToday: Pick<DeletedToday, 'require'>,
 ): SignIns {
   return {
     async signIn(provider, token, nonces, name = '') {
       const check = providers[provider];
       if (!check) throw new AppError('not_found');
       const identity = await check(token, nonces);
-      const userId = (await store.userIdOf(identity)) ?? (await bindNew(store, identity));
-      const account =
-        (await store.account(userId)) ?? (await createAccount(store, clock, identity, userId, name));
+      const known = await store.userIdOf(identity);
+      let account = known === undefined ? undefined : await store.account(known);
+      if (!account) {
+        // Before anything is written of a person who has just been forgotten.
+        await deletedToday.require(...subjectsOf(identity));
+        const userId = await bindNew(store, identity, known);
+        account =
+          (await store.account(userId)) ?? (await createAccount(store, clock, identity, userId, name));
+      }
       if (account.disabled) throw new AppError('sign_in_refused');
+      await store.note(identity, provider, account.id, new Date(clock.now()).toISOString());
       // Last, so that an interrupted sign-in can be retried with the same token.
       if (!(await store.useToken(identity))) throw new AppError('sign_in_refused');
       return account;
@@ -70,8 +86,22 @@ export function createSignIns(
   };
 }
 
-/** Links by address only where both sides are certain (DECISION-linking.md). */
-async function bindNew(store: IdentityStore, identity: ProvenIdentity): Promise<string> {
+const subjectsOf = (identity: ProvenIdentity): string[] => [
+  identitySubject(identity),
+  ...(identity.ownsEmail ? [addressSubject(identity.email)] : []),
+];
+
+/**
+ * Links by address only where both sides are certain (DECISION-linking.md).
+ * @param known the id that the identity is bound to, whose account is missing: being made, or deleted
+ */
+async function bindNew(
+  store: IdentityStore,
+  identity: ProvenIdentity,
+  known: string | undefined,
+): Promise<string> {
+  if (known !== undefined)
+    return (await store.isDeleted(known)) ? store.rebind(identity, known, randomUUID()) : known;
   const ownerId = identity.ownsEmail ? await store.ownerOf(identity.email) : undefined;
   const owner = ownerId === undefined ? undefined : await store.account(ownerId);
   return store.bind(identity, owner && !owner.disabled ? owner.id : randomUUID());

@@ -6,7 +6,7 @@ import { signInNonce } from '#platform/csrf.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ProviderName, SignIns } from './domain.ts';
 
-type IdentityCall = Pick<Call<'identity.google'>, 'cookies' | 'setCookie'>;
+type IdentityCall = Pick<Call<'identity.google'>, 'cookies' | 'header' | 'setCookie'>;
 
 export function identityHandler(platform: Platform, signIns: SignIns): LambdaHandler {
   const signIn = async (provider: ProviderName, call: IdentityCall, token: string, name?: string) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Platform } from '#platform/platform.ts';
-import type { StoredAccount } from '#records/accounts.ts';
+import type { StoredAccount, StoredIdentity } from '#records/accounts.ts';
 import { ifNew, putItem, readRecord } from '#records/items.ts';
 import { accountKeys, timeToLive, type Key } from '#records/tables.ts';
 import type { IdentityStore } from './domain.ts';
@@ -25,6 +25,17 @@ export function createIdentityStore({
       const key = accountKeys.identity(issuer, subject);
       if (await put(key, { id: userId })) return userId;
       return (await userIdAt(key)) ?? userId;
+    },
+    async rebind({ issuer, subject }, from, to) {
+      const key = accountKeys.identity(issuer, subject);
+      const condition = { condition: 'id = :from', values: { ':from': from } };
+      if (await putItem(documents, TableName, key, { id: to }, condition)) return to;
+      return (await userIdAt(key)) ?? to;
+    },
+    isDeleted: async (userId) => (await read(accountKeys.remains(userId))) !== undefined,
+    async note({ issuer, subject }, provider, userId, since) {
+      const noted: StoredIdentity = { provider, since };
+      await put(accountKeys.identityOf(userId, issuer, subject), noted);
     },
     ownerOf: (email) => userIdAt(accountKeys.email(email)),
     async claim(email, userId) {

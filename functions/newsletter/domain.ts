@@ -2,8 +2,9 @@ import type { Clock } from '#platform/clock.ts';
 import type { Mailer } from '#platform/mail.ts';
 import type { Quota } from '#platform/quota.ts';
 import type { StoredLink, StoredSubscriber } from '#records/submissions.ts';
+import { subscriberId } from '#records/submitter-ids.ts';
 import { writeLetter, type LetterContext } from './letters.ts';
-import { newSecret, readHash, secretHash, subscriberId, writeHash, type LinkRef } from './links.ts';
+import { newSecret, readHash, secretHash, writeHash, type LinkRef } from './links.ts';
 
 const hour = 3600;
 const day = 24 * hour;

@@ -12,9 +12,6 @@ export interface LinkRef {
 const length = 22;
 const pattern = /^[\w-]{44}$/;
 
-/** Ignores case. Doesn't reveal a deleted address, except to those who already know it. */
-export const subscriberId = (email: string): string => digest(`subscriber\n${email.toLowerCase()}`);
-
 export const newSecret = (): string => randomId();
 
 export const secretHash = (secret: string): string => digest(`link\n${secret}`);

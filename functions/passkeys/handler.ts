@@ -1,6 +1,6 @@
 import { passkeysSchemas } from '#contract/passkeys.ts';
 import type { PasskeyRouteId } from '#contract/passkey-addresses.ts';
-import { startSession } from '#platform/accounts.ts';
+import { keepSession, startSession, strengthenSession } from '#platform/accounts.ts';
 import { createHandler, type Call, type LambdaHandler } from '#platform/chain/chain.ts';
 import { readCookie } from '#platform/cookies.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -28,7 +28,10 @@ export function passkeysHandler(platform: Platform, dependencies: PasskeysDepend
     'passkeys.signIn': async (call) => {
       const { body, sourceIp: remoteIp, session } = call;
       const attempt = { credential: body.credential, browserId: browserOf(call), remoteIp, session };
-      return startSession(platform, await signIn(dependencies, attempt), call, true);
+      const account = await signIn(dependencies, attempt);
+      return session
+        ? strengthenSession(platform, account, session, call)
+        : startSession(platform, account, call, true);
     },
 
     'passkeys.addOptions': (call) => addOptions(dependencies, call.session, browserOf(call)),
@@ -38,7 +41,7 @@ export function passkeysHandler(platform: Platform, dependencies: PasskeysDepend
         ...call.body,
         browserId: browserOf(call),
       });
-      await startSession(platform, account, call, true);
+      await strengthenSession(platform, account, call.session, call);
       return stateFor(dependencies, account, { isStrong: true });
     },
 
@@ -47,7 +50,7 @@ export function passkeysHandler(platform: Platform, dependencies: PasskeysDepend
 
     'passkeys.remove': async (call) => {
       const account = await removePasskey(dependencies, call.session, call.body.id);
-      await startSession(platform, account, call, call.session.isStrong);
+      await keepSession(platform, account, call.session, call);
       return stateFor(dependencies, account, call.session);
     },
 
@@ -55,7 +58,7 @@ export function passkeysHandler(platform: Platform, dependencies: PasskeysDepend
 
     'passkeys.useCode': async (call) => {
       const account = await redeemCode(dependencies, call.session, call.body.code);
-      return startSession(platform, account, call, true);
+      return strengthenSession(platform, account, call.session, call);
     },
   });
 }

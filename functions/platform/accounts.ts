@@ -7,6 +7,7 @@ import { rememberBrowser, sessionCookies } from './cookies.ts';
 import type { Environment } from './environment.ts';
 import { lackOf, rolesOf } from './second-factor.ts';
 import type { Secrets } from './secrets.ts';
+import { noteSession } from './session-items.ts';
 import type { AccountState, Session, Sessions } from './session.ts';
 
 /** Undefined when there is no account, or the session has ended. Reads consistently. */
@@ -60,22 +61,54 @@ export function toUser(
 }
 
 interface SessionParts {
+  documents: DynamoDBDocumentClient;
+  environment: Pick<Environment, 'ACCOUNTS_TABLE' | 'SECOND_FACTOR'>;
   sessions: Sessions;
   secrets: Pick<Secrets, 'sessionKeys'>;
-  environment: Pick<Environment, 'SECOND_FACTOR'>;
+}
+
+interface SignInCall {
+  cookies: readonly string[];
+  header: (name: string) => string | undefined;
+  setCookie: (cookie: string) => void;
 }
 
 /**
  * Signs in an authenticated user: sets the session's cookies and remembers the browser for the account.
  * @param isStrong with a passkey, alone or as the second factor, or with a recovery code as the second
  */
-export async function startSession(
-  { sessions, secrets, environment }: SessionParts,
+export const startSession = (
+  parts: SessionParts,
   account: StoredAccount,
-  { cookies, setCookie }: { cookies: readonly string[]; setCookie: (cookie: string) => void },
+  call: SignInCall,
   isStrong = false,
+): Promise<User> => setSession(parts, account, parts.sessions.begin(account.id, account, isStrong), call);
+
+/** Goes on with a session that the second factor has confirmed, which lasts from now on. */
+export const strengthenSession = (
+  parts: SessionParts,
+  account: StoredAccount,
+  { sessionId }: Session,
+  call: SignInCall,
+): Promise<User> =>
+  setSession(parts, account, { ...parts.sessions.begin(account.id, account, true), sessionId }, call);
+
+/** Goes on with a session where the account's others have just been ended. */
+export const keepSession = (
+  parts: SessionParts,
+  account: StoredAccount,
+  session: Session,
+  call: SignInCall,
+): Promise<User> => setSession(parts, account, { ...session, version: account.sessionVersion }, call);
+
+async function setSession(
+  parts: SessionParts,
+  account: StoredAccount,
+  session: Session,
+  { cookies, header, setCookie }: SignInCall,
 ): Promise<User> {
-  const session = sessions.begin(account.id, account, isStrong);
+  const { sessions, secrets, environment } = parts;
+  await noteSession(parts, session, header('user-agent'));
   for (const cookie of sessionCookies(await sessions.sign(session))) setCookie(cookie);
   const known = rememberBrowser(await secrets.sessionKeys(), cookies, account);
   if (known) setCookie(known);

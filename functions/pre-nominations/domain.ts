@@ -9,6 +9,7 @@ import { randomId } from '#platform/tokens.ts';
 import { publishedCategory, publishedEvent } from '#records/published.ts';
 import type { ShowParts, StoredCategory } from '#records/show.ts';
 import type { StoredNomination } from '#records/submissions.ts';
+import { nominatorId } from '#records/submitter-ids.ts';
 import { likenessOf } from '#rules/likeness.ts';
 import { isPrenominationActive } from '#rules/prenomination-window.ts';
 import { votingDay } from '#rules/voting-day.ts';
@@ -128,7 +129,7 @@ function toStored(event: string, { id, type }: StoredCategory, sent: Sent, at: n
 
 /** Hashed, because CSRF tokens derive from the browser id. */
 const submitterId = ({ userId, browserId }: Submitter): string =>
-  digest(userId === undefined ? `browser\n${browserId}` : `user\n${userId}`);
+  userId === undefined ? digest(`browser\n${browserId}`) : nominatorId(userId);
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 22);
 

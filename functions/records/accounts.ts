@@ -24,6 +24,14 @@ export interface StoredAccount {
   passkeysVersion?: number;
   /** What authenticators know the account by: random, so that it tells nothing. Absent before the first passkey. */
   passkeyHandle?: string;
+  /** When the owner agreed to mail about voting, ISO 8601 in UTC; absent of those who didn't. */
+  mailConsent?: string;
+  /** Raised with every change of the address: links that were mailed to the one before are void. */
+  addressVersion?: number;
+  /** Hashes of the mail domains of earlier addresses (`domainHashes`), which rules go by as well. */
+  formerDomains?: string[];
+  /** When its deletion began, ISO 8601 in UTC. */
+  deleting?: string;
 }
 
 /** A passkey of an account. Bytes are base64url. */
@@ -51,6 +59,43 @@ export interface StoredCodes {
   key: string;
   hashes: string[];
   madeAt: string;
+}
+
+/** A sign-in, in the partition of its account; deleted when it is ended. */
+export interface StoredSession {
+  /** Milliseconds since the epoch. */
+  since: number;
+  /** In words, such as `Chrome on Android`. */
+  browser: string;
+  /** The account's session version then; with another one, the session has ended. */
+  version: number;
+  /** Seconds since the epoch. */
+  expires: number;
+}
+
+/** A sign-in provider's identity, in the partition of its account. */
+export interface StoredIdentity {
+  provider: 'google' | 'apple';
+  /** When it was first noted here, ISO 8601 in UTC. */
+  since: string;
+}
+
+/** A change of the address that waits for the press at its link; the newest one alone counts. */
+export interface StoredEmailChange {
+  /** Named by the link. */
+  id: string;
+  /** The address then. */
+  from: string;
+  to: string;
+  /** Seconds since the epoch. */
+  expires: number;
+}
+
+/** What is left of a deleted account: what rules have to know of its ballots. */
+export interface StoredRemains {
+  registeredAt: string;
+  /** As `formerDomains`, with that of its last address. */
+  domains: string[];
 }
 
 /** Everyone who has a role or had one: one item, in which changes of admins meet (functions/accounts/DECISION-last-admin.md). */
@@ -87,6 +132,8 @@ export type LinkPurpose =
   | { kind: 'claim'; accountId: string; registration: Registration; registrationKeys: string[] }
   /** Sets a new password if the old one, known by a keyed hash of its hash, is unchanged. */
   | { kind: 'reset'; accountId: string; passwordMark: string }
+  /** Moves the account to the address of this change; kept apart, so that deleting the account deletes it too. */
+  | { kind: 'email'; accountId: string; change: string }
   /** Nothing; stored so that unknown addresses cause the same work. */
   | { kind: 'none' };
 

@@ -69,7 +69,22 @@ export const accountKeys = {
   passkeyOwner: (credentialId: string): Key => ({ pk: `PASSKEY#${credentialId}`, sk: 'ACCOUNT' }),
   recoveryCodes: (userId: string): Key => ({ pk: accountKeys.user(userId).pk, sk: 'CODES' }),
   usedToken: (hash: string): Key => ({ pk: `TOKEN#${hash}`, sk: 'USED' }),
+  session: (user: string, id: string): Key => ({ pk: `USER#${user}`, sk: `SESSION#${id}` }),
+  /** Back reference of an identity; so of all that leads to an account (`leadsTo`). */
+  identityOf: (user: string, issuer: string, subject: string): Key => ({
+    pk: `USER#${user}`,
+    sk: `IDENTITY#${issuer}#${subject}`,
+  }),
+  emailChange: (user: string): Key => ({ pk: `USER#${user}`, sk: 'EMAIL_CHANGE' }),
+  remains: (user: string): Key => ({ pk: `USER#${user}`, sk: 'REMAINS' }),
+  /** Key of the hashes of those who deleted their account on a day. */
+  deletionKey: (day: string): Key => ({ pk: 'DELETION_KEY', sk: day }),
+  deleted: (hash: string): Key => ({ pk: `DELETED#${hash}`, sk: 'DAY' }),
 };
+
+/** The item that leads to an account, by the sort key of its back reference in the account's partition. */
+export const leadsTo = (sk: string): Key | undefined =>
+  /^(?:IDENTITY|PASSKEY)#/.test(sk) ? { pk: sk, sk: 'ACCOUNT' } : undefined;
 
 /** Time-to-live attribute of every table, in seconds since the epoch. */
 export const timeToLive = 'expires';

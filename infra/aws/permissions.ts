@@ -2,7 +2,7 @@ import type { Group } from '#contract/endpoints.ts';
 import { accountKeys, resultKeys, showKeys, submissionKeys } from '#records/tables.ts';
 import type { TableName } from './data-stack.ts';
 
-export const mailingGroups: readonly Group[] = ['auth', 'newsletter', 'people', 'passkeys'];
+export const mailingGroups: readonly Group[] = ['auth', 'newsletter', 'people', 'account', 'passkeys'];
 
 const read = ['dynamodb:GetItem', 'dynamodb:Query'];
 /** A change of the show's content reads all of it. */
@@ -35,9 +35,13 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
     submissions: ['dynamodb:UpdateItem'],
   },
   images: {},
-  identity: { accounts: ['dynamodb:GetItem', 'dynamodb:PutItem'] },
+  identity: {
+    // The show's time zone, in which a day ends.
+    show: ['dynamodb:GetItem'],
+    accounts: ['dynamodb:GetItem', 'dynamodb:PutItem'],
+  },
   auth: {
-    // The show's name, for mails.
+    // The show's name, for mails, and its time zone.
     show: ['dynamodb:GetItem'],
     accounts: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
   },
@@ -102,6 +106,15 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
     submissions: ['dynamodb:UpdateItem'],
     results: ['dynamodb:UpdateItem'],
   },
+  account: {
+    // The show's name, for mails, and what was voted for.
+    show: read,
+    accounts: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+    ballots: ['dynamodb:Query'],
+    submissions: [...read, 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+    // What a person with a role did, and that an account was deleted.
+    results: ['dynamodb:Query', 'dynamodb:UpdateItem'],
+  },
 };
 
 /** What a change of the show's content writes: the show, and its journal. Who makes one may have to finish another's. */
@@ -149,6 +162,10 @@ export const writablePartitions: Partial<Record<Group, Partial<Record<TableName,
       accountKeys.team().pk,
     ],
     submissions: [submissionKeys.quota('*', '').pk],
+    results: [resultKeys.audit('').pk],
+  },
+  account: {
+    submissions: [submissionKeys.subscriber('*').pk],
     results: [resultKeys.audit('').pk],
   },
   results: {

@@ -6,6 +6,7 @@ import type { Vote } from '../../functions/contract/votes.ts';
 import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
 import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
 import { bestFilm, films, testEvent } from '../support/show.ts';
+import { accountPageCalls } from './account-calls.ts';
 import { builderCalls } from './builder-calls.ts';
 import { contentCalls } from './content-calls.ts';
 import { passkeysCalls } from './passkeys-calls.ts';
@@ -139,6 +140,7 @@ export const validCalls = (api: TestApi): ValidCalls => ({
   'auth.me': () => ({}),
   'auth.login': () => ({ body: loginBody }),
   ...accountCalls(api),
+  ...accountPageCalls(api),
   ...builderCalls(api),
   ...contentCalls(api),
   ...nominationsCalls(api),

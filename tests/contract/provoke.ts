@@ -25,6 +25,7 @@ import { requestOf, send } from '../support/caller.ts';
 import { setQuota, setTries } from '../support/counts.ts';
 import { oneOfEach } from '../support/nightly.ts';
 import { bestFilm, scenes, testEvent } from '../support/show.ts';
+import { accountPolicies, accountProvocations } from './account-calls.ts';
 import { builderProvocations } from './builder-calls.ts';
 import { contentProvocations } from './content-calls.ts';
 import { nominationsProvocations } from './nominations-calls.ts';
@@ -204,6 +205,9 @@ export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<Er
         await setTries(api.platform, policy, sourceIp, policy.free - 1);
         await createThrottle(api.platform, policy).take(sourceIp);
       }
+      const ofAccount = accountPolicies[id];
+      if (ofAccount) await setTries(api.platform, ofAccount, userOf({ caller }), ofAccount.free - 1);
+      if (ofAccount) await createThrottle(api.platform, ofAccount).take(userOf({ caller }));
       const own = userRules[id];
       if (own) await setQuota(api.platform, own, userOf({ caller }), own.limit);
       return sendValid({ sourceIp });
@@ -276,6 +280,7 @@ export async function expectError(
     (id.startsWith('content.') && contentProvocations(api)[code]) ||
     (id.startsWith('passkeys.') && passkeysProvocations(api)[code]) ||
     (id.startsWith('nominations.') && nominationsProvocations[code]) ||
+    accountProvocations(api)[id]?.[code] ||
     provocations(api, valid)[code];
   const answer = await provoke?.(routeCall(valid, id, await api.newCaller(id), api.handlerOf(id)));
   expect(answer?.status).toBe(errorCodes[code][0]);

@@ -8,12 +8,13 @@ import { PageLayout } from '../shell/page-layout.tsx';
 import { requestSignIn } from '../shell/sign-in.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
 import { SiteLink } from '../ui/link.tsx';
-import { NotFound } from './pages.tsx';
 
 const AccountPage = lazyPart<{ onSignIn: () => void }>(
   'features/account/account-page.tsx',
   async () => (await import('../features/account/account-page.tsx')).AccountPage,
 );
+
+const NotFound = lazyPart<object>('routes/pages.tsx', async () => (await import('./pages.tsx')).NotFound);
 
 /** The pages of an account: its own, and those of the links in emails about it. */
 export function Route({ page = '', hash = '' }: RouteParams) {

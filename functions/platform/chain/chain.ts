@@ -23,6 +23,8 @@ export interface Call<Id extends keyof typeof endpoints> {
   cookies: readonly string[];
   /** Adds a Set-Cookie to the answer, replacing one of the same name. */
   setCookie: (cookie: string) => void;
+  /** Adds a header to the answer, by its lower-case name. */
+  setHeader: (name: string, value: string) => void;
 }
 
 export type Routes<G extends Group> = { [Id in RouteIdOf<G>]: (call: Call<Id>) => Promise<Answer<Id>> };
@@ -67,6 +69,9 @@ function toCall(event: ExchangeEvent, exchange: Exchange) {
     setCookie: (cookie: string) => {
       const name = cookie.slice(0, cookie.indexOf('=') + 1);
       exchange.cookies = [...exchange.cookies.filter((other) => !other.startsWith(name)), cookie];
+    },
+    setHeader: (name: string, value: string) => {
+      exchange.headers[name] = value;
     },
   };
 }

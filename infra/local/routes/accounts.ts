@@ -9,6 +9,7 @@ import { roles, type Role } from '#contract/roles.ts';
 import { browserIdMaxAge, browserIdOr, readCookie, sessionCookies, writeCookie } from '#platform/cookies.ts';
 import { csrfToken } from '#platform/csrf.ts';
 import type { Platform } from '#platform/platform.ts';
+import { noteSession } from '#platform/session-items.ts';
 import type { StoredAccount } from '#records/accounts.ts';
 import { updateItem } from '#records/items.ts';
 import { accountKeys } from '#records/tables.ts';
@@ -108,6 +109,7 @@ export function signInRoute(platform: Platform): LocalRoute {
       const account = await accountFor(platform, input);
       const session = platform.sessions.begin(account.id, account, true);
       const { message } = request;
+      await noteSession(platform, session, message.headers['user-agent']);
       const cookies = cookiesFrom(message, message.headers.cookie?.split(/;\s*/) ?? []);
       const { browserId } = browserIdOr(readCookie(cookies, 'csrf'));
       const stored = [

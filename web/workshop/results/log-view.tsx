@@ -28,6 +28,7 @@ const actions: Record<Entry['what'], string> = {
   enable: 'Enabled an account',
   'sign-out': 'Signed someone out everywhere',
   invite: 'Invited someone',
+  'delete-account': 'Deleted an account',
 };
 
 const load = (signal: AbortSignal) => callAdmin('results.audit', { query: {} }, { signal });

@@ -1,0 +1,37 @@
+import { isPassword } from '#accounts/password.ts';
+import type { Clock } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Session } from '#platform/session.ts';
+import type { Throttle } from '#platform/throttle.ts';
+import type { StoredAccount } from '#records/accounts.ts';
+
+/** In milliseconds: a sign-in so young is proof enough for an account without a password. */
+export const freshSignIn = 10 * 60_000;
+
+interface Dependencies {
+  throttles: Record<'password', Throttle>;
+  clock: Clock;
+}
+
+/**
+ * Has the owner of an account prove again who they are: by the password, or by a fresh sign-in where there is none.
+ * @param field under which the form shows what is wrong with the password
+ * @throws AppError validation_failed, too_many_attempts, fresh_sign_in_needed
+ */
+export async function requireOwner(
+  { throttles, clock }: Dependencies,
+  { since }: Session,
+  { id, passwordHash }: StoredAccount,
+  password = '',
+  field = 'password',
+): Promise<void> {
+  if (passwordHash === '') {
+    if (clock.now() - since > freshSignIn) throw new AppError('fresh_sign_in_needed');
+    return;
+  }
+  const refuse = (message: string) => new AppError('validation_failed', { errors: { [field]: [message] } });
+  if (password === '') throw refuse('Please enter your password.');
+  await throttles.password.take(id);
+  if (!(await isPassword(password, passwordHash))) throw refuse('This is not your password.');
+  await throttles.password.clear(id);
+}

@@ -1,0 +1,108 @@
+import { createPersonStore } from '#accounts/store-person.ts';
+import type { Platform } from '#platform/platform.ts';
+import { deleteItem, putItem, readItem, updateItem, type Condition } from '#records/items.ts';
+import { subscriberId } from '#records/submitter-ids.ts';
+import { accountKeys, submissionKeys } from '#records/tables.ts';
+import type { AccountStore } from './domain.ts';
+
+/** What its owner changes of an account. Every write is conditional. */
+export function createAccountStore(platform: Platform): AccountStore {
+  const { documents, environment, show, pictureUrl } = platform;
+  const accounts = environment.ACCOUNTS_TABLE;
+  const tables = {
+    accounts,
+    ballots: environment.BALLOTS_TABLE,
+    submissions: environment.SUBMISSIONS_TABLE,
+    results: environment.RESULTS_TABLE,
+  };
+  /** Changes an account that isn't being deleted. */
+  const change = (id: string, expression: string, { condition, ...more }: Condition) =>
+    updateItem(documents, accounts, accountKeys.user(id), expression, {
+      condition: `attribute_exists(pk) AND attribute_not_exists(deleting)${condition ? ` AND ${condition}` : ''}`,
+      ...more,
+    });
+  const ofSubscriber = (email: string, expression: string, condition: Condition) =>
+    updateItem(
+      documents,
+      environment.SUBMISSIONS_TABLE,
+      submissionKeys.subscriber(subscriberId(email)),
+      expression,
+      condition,
+    );
+  return {
+    ...createPersonStore({ documents, tables }),
+    isEnded: async (sessionId) =>
+      (await readItem(documents, accounts, accountKeys.endedSession(sessionId))) !== undefined,
+    async rename(id, fullname) {
+      await change(id, 'SET fullname = :name', { values: { ':name': fullname } });
+    },
+    async setConsent(id, at) {
+      if (at === undefined) await change(id, 'REMOVE mailConsent', {});
+      else await change(id, 'SET mailConsent = if_not_exists(mailConsent, :at)', { values: { ':at': at } });
+    },
+    async disconnect(id, { issuer, subject }) {
+      await deleteItem(documents, accounts, accountKeys.identity(issuer, subject), {
+        condition: 'id = :id',
+        values: { ':id': id },
+      });
+      await deleteItem(documents, accounts, accountKeys.identityOf(id, issuer, subject));
+    },
+    async subscribe(email, at) {
+      await ofSubscriber(
+        email,
+        'SET #status = :subscribed, email = :email, askedAt = if_not_exists(askedAt, :at), subscribedAt = :at REMOVE #expires',
+        {
+          condition: 'attribute_not_exists(#status) OR #status <> :subscribed',
+          values: { ':subscribed': 'subscribed', ':email': email, ':at': at },
+        },
+      );
+    },
+    async unsubscribe(email, at, expires) {
+      await ofSubscriber(
+        email,
+        'SET #status = :unsubscribed, unsubscribedAt = :at, #expires = :expires REMOVE email, subscribedAt',
+        {
+          condition: 'attribute_exists(#status) AND #status <> :unsubscribed',
+          values: { ':unsubscribed': 'unsubscribed', ':at': at, ':expires': expires },
+        },
+      );
+    },
+
+    async askForAddress(id, emailChange) {
+      await putItem(documents, accounts, accountKeys.emailChange(id), emailChange);
+    },
+    claimAddress: (id, email) =>
+      putItem(
+        documents,
+        accounts,
+        accountKeys.email(email),
+        { id },
+        { condition: 'attribute_not_exists(pk) OR id = :id', values: { ':id': id } },
+      ),
+    moveAddress: (id, { from, to, domains }) =>
+      change(id, 'SET email = :to, formerDomains = :domains ADD addressVersion :one', {
+        condition: 'email = :from',
+        values: { ':from': from, ':to': to, ':domains': domains, ':one': 1 },
+      }),
+    async releaseAddress(id, email) {
+      await deleteItem(documents, accounts, accountKeys.email(email), {
+        condition: 'id = :id',
+        values: { ':id': id },
+      });
+    },
+    async forgetChange(id, emailChange) {
+      await deleteItem(documents, accounts, accountKeys.emailChange(id), {
+        condition: 'id = :change',
+        values: { ':change': emailChange },
+      });
+    },
+
+    async edition() {
+      const [event, app] = await Promise.all([show.part('event'), show.part('app')]);
+      return { event, timeZone: app?.timeZone ?? 'UTC' };
+    },
+    categories: (edition) => show.everyCategory(edition),
+    nominees: (category) => show.everyNominee(category),
+    pictureUrl,
+  };
+}

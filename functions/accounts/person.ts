@@ -1,0 +1,60 @@
+import type { StoredAccount, StoredEmailChange, StoredIdentity, StoredSession } from '#records/accounts.ts';
+import type { ReadBallot } from '#records/ballots.ts';
+import type { StoredNomination, StoredSubscriber } from '#records/submissions.ts';
+import { accountKeys, recordOf, type Item } from '#records/tables.ts';
+
+/** An account with everything in its partition. */
+export interface Person {
+  account: StoredAccount;
+  /** Of this session version, the newest first; some may have expired. */
+  sessions: (StoredSession & { id: string })[];
+  identities: (StoredIdentity & { issuer: string; subject: string })[];
+  emailChange: StoredEmailChange | undefined;
+  passkeys: Item[];
+}
+
+/** What is kept about people, wherever it is. Every write is conditional or idempotent; every read is consistent. */
+export interface PersonStore {
+  /** All items of an account's partition, with their keys. */
+  items(id: string): Promise<Item[]>;
+  /** The id of the account that signs in with an address. */
+  ownerOf(email: string): Promise<string | undefined>;
+  subscription(email: string): Promise<StoredSubscriber | undefined>;
+  ballots(id: string, day: string): Promise<(ReadBallot & { takenBack: number })[]>;
+  nominations(id: string): Promise<StoredNomination[]>;
+  /** What the log has of a person with a role, the oldest first. Ids of others are not in it. */
+  acts(id: string): Promise<{ at: string; what: string }[]>;
+}
+
+/** Undefined when there is no account. */
+export function personOf(items: readonly Item[]): Person | undefined {
+  const account = items.find(({ sk }) => sk === accountKeys.user('').sk);
+  if (!account) return undefined;
+  const stored = recordOf(account) as unknown as StoredAccount;
+  const named = <T>(prefix: string) =>
+    items.flatMap((item) => {
+      const sk = String(item['sk']);
+      return sk.startsWith(prefix) ? [{ ...(recordOf(item) as T), name: sk.slice(prefix.length) }] : [];
+    });
+  const change = items.find(({ sk }) => sk === accountKeys.emailChange('').sk);
+  return {
+    account: stored,
+    sessions: named<StoredSession>('SESSION#')
+      .filter(({ version }) => version === stored.sessionVersion)
+      .map(({ name: id, ...session }) => ({ id, ...session }))
+      .toSorted((a, b) => b.since - a.since),
+    identities: named<StoredIdentity>('IDENTITY#').map(({ name, ...identity }) => {
+      // An issuer is an address, which has no fragment; a subject may have any sign.
+      const split = name.indexOf('#');
+      return { ...identity, issuer: name.slice(0, split), subject: name.slice(split + 1) };
+    }),
+    emailChange: change && (recordOf(change) as unknown as StoredEmailChange),
+    passkeys: named<Item>('PASSKEY#').map(({ name: _id, ...passkey }) => passkey),
+  };
+}
+
+/** Whether the account signs in with its address, so that mail there is known to reach its owner. */
+export const ownsAddress = async (
+  store: Pick<PersonStore, 'ownerOf'>,
+  { id, email }: StoredAccount,
+): Promise<boolean> => (await store.ownerOf(email)) === id;
