@@ -2,6 +2,7 @@ import { useSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { NameSection } from './name-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import './account.css';
 
 /** Everything about the visitor, in their hands; strangers get a way to sign in. */
@@ -11,7 +12,10 @@ export function AccountPage({ onSignIn }: { onSignIn: () => void }) {
     <div className="page-column account-page">
       <h1>My account</h1>
       {user ? (
-        <NameSection user={user} />
+        <>
+          <NameSection user={user} />
+          <PasskeysSection key={user.secondFactor} user={user} />
+        </>
       ) : status === 'loading' ? (
         <SkeletonText lines={6} label="Loading your account" />
       ) : (

@@ -1,20 +1,24 @@
+import type { User } from '#contract/auth.ts';
 import type { Body } from '#contract/routes.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { call, signInNonce } from '../../api/client.ts';
-import { setCurrentUser } from '../../api/session.ts';
 import { logFailure } from '../../log.ts';
 import { loadScript } from '../../ui/load-script.ts';
 
+interface ProviderProps {
+  onUser: (user: User) => void;
+}
+
 /** Sign-in with the identity providers that have a client id. Their scripts load when this is shown. */
-export function Providers() {
+export function Providers({ onUser }: ProviderProps) {
   const { auth } = useAppConfig();
   if (!auth.googleClientId && !auth.appleClientId) return null;
   return (
     <div className="login-providers">
       <p className="login-or">or with</p>
-      {auth.googleClientId ? <GoogleButton /> : null}
-      {auth.appleClientId ? <AppleButton /> : null}
+      {auth.googleClientId ? <GoogleButton onUser={onUser} /> : null}
+      {auth.appleClientId ? <AppleButton onUser={onUser} /> : null}
     </div>
   );
 }
@@ -36,7 +40,7 @@ function useProvider(script: string, failure: string, prepare: (nonce: string) =
 }
 
 /** Google's own button. Failures are only logged (tests/SPEC.md: Errors). */
-function GoogleButton() {
+function GoogleButton({ onUser }: ProviderProps) {
   const { googleClientId, googleScript } = useAppConfig().auth;
   const container = useRef<HTMLDivElement>(null);
   useProvider(googleScript, 'The button of Google cannot be shown.', (nonce) => {
@@ -48,7 +52,7 @@ function GoogleButton() {
       nonce,
       callback: ({ credential }) =>
         void call('identity.google', { body: { credential, noRedirect: true } })
-          .then(setCurrentUser)
+          .then(onUser)
           .catch((error: unknown) => logFailure('The sign-in with Google failed.', error)),
     });
     google.renderButton(container.current, {
@@ -65,7 +69,7 @@ function GoogleButton() {
  * Sign-in with Apple in a popup, by a white button with the logo alone (tests/SPEC.md: Roles and permissions): the content
  * security policy forbids the style attributes of the one that Apple's script draws. Failures are only logged.
  */
-function AppleButton() {
+function AppleButton({ onUser }: ProviderProps) {
   const { appleClientId, appleRedirectUri, appleScript } = useAppConfig().auth;
   const [apple, setApple] = useState<AppleAuth>();
   const [isBusy, setIsBusy] = useState(false);
@@ -87,8 +91,7 @@ function AppleButton() {
     try {
       // Nothing may come before it: only the click itself may open a popup.
       const detail = await auth.signIn();
-      await call('identity.apple', { body: { ...detail, noRedirect: true } });
-      await setCurrentUser();
+      onUser(await call('identity.apple', { body: { ...detail, noRedirect: true } }));
     } catch (error) {
       logFailure('The sign-in with Apple failed.', error);
     } finally {
