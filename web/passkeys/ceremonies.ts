@@ -61,7 +61,7 @@ const words = {
 
 const failure = (text: string): ApiError => new ApiError('passkey_refused', 0, text);
 
-/** By the names that browsers give to failures (WebAuthn Level 3, sections 5.1.3 and 5.1.4). */
+/** By the names that browsers give to failures (Web Authentication Level 3). */
 const wordsByName: Record<string, string> = {
   NotAllowedError: words.canceled,
   AbortError: words.canceled,

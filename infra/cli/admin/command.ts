@@ -52,6 +52,18 @@ export function adminCommand(context: Context): Command {
     });
   }
 
+  const reset = admin
+    .command('reset-factor')
+    .description(
+      'remove all passkeys and recovery codes of somebody who has lost them, and end their sessions',
+    )
+    .argument('<account>', 'email address or id of the account')
+    .option(...byOption);
+  onSite(reset, context, async (account: string, { by }: ByFlag) => {
+    const { resetSecondFactor } = await import('./reset-factor.ts');
+    return (target) => resetSecondFactor(target, context.clock, { account, by: userNamed(by) });
+  });
+
   onSite(admin.command('list').description('list who has a role'), context, () => async (target) => {
     const { listAccounts } = await import('./accounts.ts');
     return listAccounts(target, context.clock);

@@ -1,8 +1,8 @@
 import type { User } from '#contract/auth.ts';
-import type { Body } from '#contract/routes.ts';
+import type { Answer, Body } from '#contract/routes.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
-import { call, signInNonce } from '../../api/client.ts';
+import { call, forgetCsrfToken, signInNonce } from '../../api/client.ts';
 import { logFailure } from '../../log.ts';
 import { loadScript } from '../../ui/load-script.ts';
 
@@ -39,6 +39,15 @@ function useProvider(script: string, failure: string, prepare: (nonce: string) =
   }, [script, failure]);
 }
 
+const isUser = (answer: Answer<'auth.me'>): answer is User => 'id' in answer;
+
+/** Asks whose session has begun. */
+async function foundUser(onUser: ProviderProps['onUser']): Promise<void> {
+  forgetCsrfToken();
+  const user = await call('auth.me', {});
+  if (isUser(user)) onUser(user);
+}
+
 /** Google's own button. Failures are only logged (tests/SPEC.md: Errors). */
 function GoogleButton({ onUser }: ProviderProps) {
   const { googleClientId, googleScript } = useAppConfig().auth;
@@ -52,7 +61,7 @@ function GoogleButton({ onUser }: ProviderProps) {
       nonce,
       callback: ({ credential }) =>
         void call('identity.google', { body: { credential, noRedirect: true } })
-          .then(onUser)
+          .then(() => foundUser(onUser))
           .catch((error: unknown) => logFailure('The sign-in with Google failed.', error)),
     });
     google.renderButton(container.current, {
@@ -91,7 +100,8 @@ function AppleButton({ onUser }: ProviderProps) {
     try {
       // Nothing may come before it: only the click itself may open a popup.
       const detail = await auth.signIn();
-      onUser(await call('identity.apple', { body: { ...detail, noRedirect: true } }));
+      await call('identity.apple', { body: { ...detail, noRedirect: true } });
+      await foundUser(onUser);
     } catch (error) {
       logFailure('The sign-in with Apple failed.', error);
     } finally {
