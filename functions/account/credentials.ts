@@ -41,10 +41,10 @@ export async function changePassword(
 
 /** Says in a letter that the password was changed; the change holds without it. */
 export async function tellOfPassword(
-  { mailer, letterContext }: AccountDependencies,
+  dependencies: AccountDependencies,
   { email }: StoredAccount,
 ): Promise<void> {
-  await mailer.send(passwordLetter(email)(await letterContext()));
+  await dependencies.mailer.send(passwordLetter(email)(await dependencies.letterContext()));
 }
 
 /**

@@ -1,6 +1,12 @@
 import { deleteAccount, isHalfDeleted, type DeletionDependencies } from '#accounts/delete-account.ts';
 import type { Links } from '#accounts/links.ts';
-import { ownsAddress, personOf, type Person, type PersonStore } from '#accounts/person.ts';
+import {
+  ownsAddress,
+  personOf,
+  type Person,
+  type PersonStore,
+  type SubscriptionStore,
+} from '#accounts/person.ts';
 import type { AccountsStore } from '#accounts/store.ts';
 import type { AccountOverview } from '#contract/account.ts';
 import type { Body } from '#contract/routes.ts';
@@ -26,15 +32,13 @@ export const policies = {
 /** How long an unsubscribed address is remembered, in seconds, as by functions/newsletter. */
 const unsubscribedSeconds = 2 * 365 * 24 * 3600;
 
-export interface AccountStore extends PersonStore, VotesSource {
+export interface AccountStore extends PersonStore, SubscriptionStore, VotesSource {
   /** Whether a session was signed out. */
   isEnded(sessionId: string): Promise<boolean>;
   rename(id: string, fullname: string): Promise<void>;
   /** Undefined takes the consent back. */
   setConsent(id: string, at: string | undefined): Promise<void>;
   disconnect(id: string, identity: { issuer: string; subject: string }): Promise<void>;
-  subscribe(email: string, at: number): Promise<void>;
-  unsubscribe(email: string, at: number, expires: number): Promise<void>;
   /** Replaces a change that waits. */
   askForAddress(id: string, change: StoredEmailChange): Promise<void>;
   /** False when another account has the address. */
@@ -162,7 +166,7 @@ export async function setNewsletter(
   if (!(await ownsAddress(store, account))) throw new AppError('email_not_confirmed');
   const now = clock.now();
   if (isSubscribed) await store.subscribe(account.email, now);
-  else await store.unsubscribe(account.email, now, Math.ceil(now / 1000) + unsubscribedSeconds);
+  else await store.endSubscription(account.email, now, Math.ceil(now / 1000) + unsubscribedSeconds);
 }
 
 export async function setConsent(

@@ -1,8 +1,11 @@
 import { createDeletedToday } from '#accounts/deleted-today.ts';
 import { createLinks } from '#accounts/links.ts';
 import { createDeletedTodayStore } from '#accounts/store-deleted-today.ts';
-import { createDeletionStore } from '#accounts/store-person.ts';
+import { createActsStore } from '#accounts/store-acts.ts';
+import { createDeletionStore, createPersonStore } from '#accounts/store-person.ts';
 import { createRightsStore } from '#accounts/store-rights.ts';
+import { createSubscriptionStore } from '#accounts/store-subscription.ts';
+import { createVoterStore } from '#accounts/store-voter.ts';
 import { createAccountsStore } from '#accounts/store.ts';
 import { createNote } from '#count/audit.ts';
 import { createAuditWriter } from '#count/store-audit-entry.ts';
@@ -16,17 +19,19 @@ import { createAccountStore } from './store.ts';
 export function compose(platform: Platform) {
   const { clock, documents, environment, secrets, show } = platform;
   const accounts = createAccountsStore(platform);
-  const store = createAccountStore(platform);
   const awards = awardsName(platform);
   const keys = secrets.sessionKeys;
-  const tables = {
-    accounts: environment.ACCOUNTS_TABLE,
-    ballots: environment.BALLOTS_TABLE,
-    submissions: environment.SUBMISSIONS_TABLE,
-    results: environment.RESULTS_TABLE,
+  const people = createPersonStore(documents, environment.ACCOUNTS_TABLE);
+  const subscriptions = createSubscriptionStore(documents, environment.SUBMISSIONS_TABLE);
+  const store = {
+    ...people,
+    ...subscriptions,
+    ...createVoterStore(documents, environment.BALLOTS_TABLE),
+    ...createActsStore(documents, environment.RESULTS_TABLE),
+    ...createAccountStore(platform),
   };
-  const days = createDeletedTodayStore({ documents, show, table: tables.accounts });
-  const log = createNote(createAuditWriter(documents, tables.results), clock);
+  const days = createDeletedTodayStore(documents, environment.ACCOUNTS_TABLE, show);
+  const log = createNote(createAuditWriter(documents, environment.RESULTS_TABLE), clock);
   const dependencies = {
     store,
     accounts,
@@ -37,7 +42,7 @@ export function compose(platform: Platform) {
       addressMail: createThrottle(platform, policies.addressMail),
     },
     deletion: {
-      store: createDeletionStore({ documents, tables }),
+      store: { ...createDeletionStore(documents, environment.ACCOUNTS_TABLE), ...subscriptions },
       rights: createRightsStore(platform),
       accounts,
       deletedToday: createDeletedToday(days, clock),

@@ -1,36 +1,22 @@
-import { createPersonStore } from '#accounts/store-person.ts';
+import type { PersonStore, SubscriptionStore } from '#accounts/person.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deleteItem, putItem, readItem, updateItem, type Condition } from '#records/items.ts';
-import { subscriberId } from '#records/submitter-ids.ts';
-import { accountKeys, submissionKeys } from '#records/tables.ts';
+import { accountKeys } from '#records/tables.ts';
 import type { AccountStore } from './domain.ts';
 
 /** What its owner changes of an account. Every write is conditional. */
-export function createAccountStore(platform: Platform): AccountStore {
+export function createAccountStore(
+  platform: Platform,
+): Omit<AccountStore, keyof PersonStore | keyof SubscriptionStore> {
   const { documents, environment, show, pictureUrl } = platform;
   const accounts = environment.ACCOUNTS_TABLE;
-  const tables = {
-    accounts,
-    ballots: environment.BALLOTS_TABLE,
-    submissions: environment.SUBMISSIONS_TABLE,
-    results: environment.RESULTS_TABLE,
-  };
   /** Changes an account that isn't being deleted. */
   const change = (id: string, expression: string, { condition, ...more }: Condition) =>
     updateItem(documents, accounts, accountKeys.user(id), expression, {
       condition: `attribute_exists(pk) AND attribute_not_exists(deleting)${condition ? ` AND ${condition}` : ''}`,
       ...more,
     });
-  const ofSubscriber = (email: string, expression: string, condition: Condition) =>
-    updateItem(
-      documents,
-      environment.SUBMISSIONS_TABLE,
-      submissionKeys.subscriber(subscriberId(email)),
-      expression,
-      condition,
-    );
   return {
-    ...createPersonStore({ documents, tables }),
     isEnded: async (sessionId) =>
       (await readItem(documents, accounts, accountKeys.endedSession(sessionId))) !== undefined,
     async rename(id, fullname) {
@@ -46,26 +32,6 @@ export function createAccountStore(platform: Platform): AccountStore {
         values: { ':id': id },
       });
       await deleteItem(documents, accounts, accountKeys.identityOf(id, issuer, subject));
-    },
-    async subscribe(email, at) {
-      await ofSubscriber(
-        email,
-        'SET #status = :subscribed, email = :email, askedAt = if_not_exists(askedAt, :at), subscribedAt = :at REMOVE #expires',
-        {
-          condition: 'attribute_not_exists(#status) OR #status <> :subscribed',
-          values: { ':subscribed': 'subscribed', ':email': email, ':at': at },
-        },
-      );
-    },
-    async unsubscribe(email, at, expires) {
-      await ofSubscriber(
-        email,
-        'SET #status = :unsubscribed, unsubscribedAt = :at, #expires = :expires REMOVE email, subscribedAt',
-        {
-          condition: 'attribute_exists(#status) AND #status <> :unsubscribed',
-          values: { ':unsubscribed': 'unsubscribed', ':at': at, ':expires': expires },
-        },
-      );
     },
 
     async askForAddress(id, emailChange) {

@@ -87,7 +87,10 @@ async function described(
   categories: ReadonlyMap<string, StoredCategory>,
 ): Promise<VotesOfDay[]> {
   const ids = [...new Set(days.flat().map(({ category }) => category))];
-  const [url, ...nominees] = await Promise.all([source.pictureUrl(), ...ids.map(source.nominees)]);
+  const [url, ...nominees] = await Promise.all([
+    source.pictureUrl(),
+    ...ids.map((id) => source.nominees(id)),
+  ]);
   const byId = new Map(nominees.flat().map((nominee) => [nominee.nominee_id, nominee]));
   return days.map((ballots) => ({
     day: ballots[0]?.day ?? '',

@@ -4,13 +4,14 @@ import type { StoredAccount, StoredRemains } from '#records/accounts.ts';
 import { domainHashes } from '#records/mail-domains.ts';
 import { accountKeys, type Item } from '#records/tables.ts';
 import type { DeletedToday } from './deleted-today.ts';
-import { ownsAddress, personOf, type Person, type PersonStore } from './person.ts';
+import { ownsAddress, personOf, type Person, type PersonStore, type SubscriptionStore } from './person.ts';
 import { forgetRegistrations } from './registrations.ts';
 import { changeRights, type RightsDependencies } from './rights.ts';
 import type { AccountsStore } from './store.ts';
 
 /** Every step may be repeated. */
-export interface DeletionStore extends PersonStore {
+export interface DeletionStore
+  extends Pick<PersonStore, 'items' | 'ownerOf'>, Pick<SubscriptionStore, 'forgetSubscription'> {
   /** Marks the account; false when there is none. */
   begin(id: string, at: string): Promise<boolean>;
   /** Takes the mark off again. */
@@ -22,8 +23,6 @@ export interface DeletionStore extends PersonStore {
   deleteItems(id: string, items: readonly Item[]): Promise<void>;
   /** Deletes the account itself; false when it isn't disabled. */
   finish(id: string): Promise<boolean>;
-  /** Deletes the subscription of an address with its links. */
-  unsubscribe(email: string): Promise<void>;
 }
 
 export interface DeletionDependencies extends Pick<RightsDependencies, 'clock'> {
@@ -66,7 +65,7 @@ export async function deleteAccount(
     domains: [...new Set([...(account.formerDomains ?? []), ...domainHashes(account.email)])],
   });
   if (isOwn) {
-    await store.unsubscribe(account.email);
+    await store.forgetSubscription(account.email);
     await forgetRegistrations(dependencies, account.email);
   }
   // A change of the address may have taken the new one already.

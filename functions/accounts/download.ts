@@ -30,7 +30,7 @@ export async function downloadAccount(
     ownsAddress(store, account),
     everyBallot(store, id, Date.parse(account.createdAt), now),
     store.nominations(id),
-    store.acts(id),
+    (await store.hadRole(id)) ? store.acts(id) : [],
   ]);
   // An address that isn't known to be the owner's may be anyone's, and so may its subscription.
   const subscription = isOwn ? await store.subscription(account.email) : undefined;

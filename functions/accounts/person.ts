@@ -14,16 +14,28 @@ export interface Person {
 }
 
 /** What is kept about people, wherever it is. Every write is conditional or idempotent; every read is consistent. */
-export interface PersonStore {
+export interface PersonStore extends Pick<SubscriptionStore, 'subscription' | 'nominations'> {
   /** All items of an account's partition, with their keys. */
   items(id: string): Promise<Item[]>;
   /** The id of the account that signs in with an address. */
   ownerOf(email: string): Promise<string | undefined>;
-  subscription(email: string): Promise<StoredSubscriber | undefined>;
   ballots(id: string, day: string): Promise<(ReadBallot & { takenBack: number })[]>;
-  nominations(id: string): Promise<StoredNomination[]>;
+  /** Whether this person has a role, or had one. */
+  hadRole(id: string): Promise<boolean>;
   /** What the log has of a person with a role, the oldest first. Ids of others are not in it. */
   acts(id: string): Promise<{ at: string; what: string }[]>;
+}
+
+/** Newsletter and pre-nominations. */
+export interface SubscriptionStore {
+  subscription(email: string): Promise<StoredSubscriber | undefined>;
+  nominations(id: string): Promise<StoredNomination[]>;
+  /** Of an address that is known to be the owner's. */
+  subscribe(email: string, at: number): Promise<void>;
+  /** `expires`, in seconds since the epoch, is when that there was a subscription is forgotten too. */
+  endSubscription(email: string, at: number, expires: number): Promise<void>;
+  /** Deletes a subscription with its links. */
+  forgetSubscription(email: string): Promise<void>;
 }
 
 /** Undefined when there is no account. */

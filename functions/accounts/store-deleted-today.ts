@@ -4,15 +4,12 @@ import { deleteItem, ifNew, putItem, queryItems, readRecord } from '#records/ite
 import { accountKeys, timeToLive } from '#records/tables.ts';
 import type { DeletedTodayStore } from './deleted-today.ts';
 
-interface Where {
-  documents: DynamoDBDocumentClient;
-  /** Of the accounts. */
-  table: string;
-  show: Pick<ShowReader, 'part'>;
-}
-
 /** Hashes of what was deleted on a day, with that day's key, in the accounts table. */
-export function createDeletedTodayStore({ documents, table, show }: Where): DeletedTodayStore {
+export function createDeletedTodayStore(
+  documents: DynamoDBDocumentClient,
+  table: string,
+  show: Pick<ShowReader, 'part'>,
+): DeletedTodayStore {
   return {
     key: async (day) =>
       (await readRecord<{ key: string }>(documents, table, accountKeys.deletionKey(day)))?.key,

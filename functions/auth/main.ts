@@ -11,7 +11,7 @@ import { authHandler } from './handler.ts';
 
 export function compose(platform: Platform) {
   const { environment, clock, documents, show } = platform;
-  const days = createDeletedTodayStore({ documents, show, table: environment.ACCOUNTS_TABLE });
+  const days = createDeletedTodayStore(documents, environment.ACCOUNTS_TABLE, show);
   const store = createAccountsStore(platform);
   const awards = awardsName(platform);
   const throttles = Object.fromEntries(

@@ -15,7 +15,7 @@ export function compose(platform: Platform) {
       return [provider, createIdTokenCheck(settings, clock, logRefusal)] as const;
     }),
   );
-  const days = createDeletedTodayStore({ documents, show, table: environment.ACCOUNTS_TABLE });
+  const days = createDeletedTodayStore(documents, environment.ACCOUNTS_TABLE, show);
   const deletedToday = createDeletedToday(days, clock);
   return identityHandler(platform, createSignIns(createIdentityStore(platform), clock, checks, deletedToday));
 }

@@ -6,7 +6,7 @@ const browsers: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bVivaldi\//, 'Vivaldi'],
   [/\bDuckDuckGo\//, 'DuckDuckGo'],
   [/\bFxiOS\/|\bFirefox\//, 'Firefox'],
-  [/\bCriOS\/|\bChrom(?:e|ium)\//, 'Chrome'],
+  [/\bCriOS\/|Chrom(?:e|ium)\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ];
 

@@ -109,7 +109,8 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
   account: {
     // The show's name, for mails, and what was voted for.
     show: read,
-    accounts: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+    // Before the last admin is refused to leave, everyone with a role is looked for.
+    accounts: [...read, 'dynamodb:Scan', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
     ballots: ['dynamodb:Query'],
     submissions: [...read, 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
     // What a person with a role did, and that an account was deleted.

@@ -10,7 +10,7 @@ import type { RouteId } from '../../functions/contract/addresses.ts';
 import type { ErrorCode } from '../../functions/contract/errors.ts';
 import { readCookie } from '../../functions/platform/cookies.ts';
 import type { ThrottlePolicy } from '../../functions/platform/throttle.ts';
-import { deleteItem, putItem } from '../../functions/records/items.ts';
+import { deleteItem, putItem, updateItem } from '../../functions/records/items.ts';
 import { accountKeys } from '../../functions/records/tables.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
 import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
@@ -19,6 +19,7 @@ import type { Provoke, TestApi, ValidCalls } from './api.ts';
 const password = 'correct horse';
 const bot = { 'g-recaptcha-response': 'good' };
 const minute = 60_000;
+const { accounts } = localTables;
 
 /** Empty of a visitor who isn't signed in. */
 function idOf({ cookies }: Caller): string {
@@ -39,7 +40,10 @@ export function accountPageCalls({ site, mail }: TestApi): Pick<ValidCalls, Acco
   /** Gives the caller's account an address to sign in with, and a password. */
   const withPassword = async (caller: Caller): Promise<void> => {
     const id = idOf(caller);
-    if (id !== '') await site.putAccount(id, { passwordHash: await hashPassword(password) });
+    if (id === '') return;
+    const values = { ':hash': await hashPassword(password) };
+    await updateItem(site.documents, accounts, accountKeys.user(id), 'SET passwordHash = :hash', { values });
+    await putItem(site.documents, accounts, accountKeys.email(`${id}@acclaim.test`), { id });
   };
   return {
     'account.get': () => ({}),
@@ -81,11 +85,7 @@ export function accountProvocations(
 ): Partial<Record<RouteId, Partial<Record<ErrorCode, Provoke>>>> {
   const { documents, clock } = api.site;
   const remember = (subject: string) => {
-    const store = createDeletedTodayStore({
-      documents,
-      show: api.platform.show,
-      table: localTables.accounts,
-    });
+    const store = createDeletedTodayStore(documents, accounts, api.platform.show);
     return createDeletedToday(store, clock).remember([subject]);
   };
   const later =
@@ -113,7 +113,7 @@ export function accountProvocations(
       email_taken: async ({ sent, plain }) => {
         const request = await sent();
         const { email } = request.body as { email: string };
-        await putItem(documents, localTables.accounts, accountKeys.email(email), { id: 'another' });
+        await putItem(documents, accounts, accountKeys.email(email), { id: 'another' });
         return plain(request);
       },
     },

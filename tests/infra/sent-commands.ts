@@ -27,6 +27,7 @@ const actions: Record<string, string> = {
   queryItems: 'dynamodb:Query',
   queryRecords: 'dynamodb:Query',
   scanItems: 'dynamodb:Scan',
+  scanAccounts: 'dynamodb:Scan',
   writeBatches: 'dynamodb:BatchWriteItem',
   GetObjectCommand: 's3:GetObject',
   PutObjectCommand: 's3:PutObject',

@@ -14,7 +14,16 @@ const AccountPage = lazyPart<{ onSignIn: () => void }>(
   async () => (await import('../features/account/account-page.tsx')).AccountPage,
 );
 
+const ConfirmEmail = lazyPart<LinkProps>(
+  'features/account/confirm-email.tsx',
+  async () => (await import('../features/account/confirm-email.tsx')).ConfirmEmail,
+);
+
 const NotFound = lazyPart<object>('routes/pages.tsx', async () => (await import('./pages.tsx')).NotFound);
+
+interface LinkProps {
+  hash: string;
+}
 
 /** The pages of an account: its own, and those of the links in emails about it. */
 export function Route({ page = '', hash = '' }: RouteParams) {
@@ -24,6 +33,7 @@ export function Route({ page = '', hash = '' }: RouteParams) {
     return titled('Confirm your account', <pages.VerifyAccount key={hash} hash={hash} wayOn={<WayOn />} />);
   if (page === 'reset')
     return titled('Choose a new password', <pages.ResetPassword key={hash} hash={hash} wayOn={<WayOn />} />);
+  if (page === 'email') return titled('Confirm your new email', <ConfirmEmail key={hash} hash={hash} />);
   return <NotFound />;
 }
 

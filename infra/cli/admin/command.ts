@@ -2,6 +2,7 @@ import { Argument, Command, Option } from 'commander';
 import { roles, roleWords, type Role } from '#contract/roles.ts';
 import { onSite, userNamed, type Context } from '../common/command.ts';
 import type { CreateFlags } from './accounts.ts';
+import { addOwnDataCommands } from './own-data-commands.ts';
 
 interface ByFlag {
   by?: string;
@@ -68,5 +69,6 @@ export function adminCommand(context: Context): Command {
     const { listAccounts } = await import('./accounts.ts');
     return listAccounts(target, context.clock);
   });
+  addOwnDataCommands(admin, context);
   return admin;
 }

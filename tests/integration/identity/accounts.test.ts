@@ -119,8 +119,8 @@ function dyingAt(write: number, when: 'before' | 'after'): DynamoDBDocumentClien
 }
 
 describe('a first sign-in that breaks off', () => {
-  // Identity, address, account, used token.
-  it.each([1, 2, 3, 4].flatMap((write) => [[write, 'before'] as const, [write, 'after'] as const]))(
+  // Identity, address, account, back reference, used token.
+  it.each([1, 2, 3, 4, 5].flatMap((write) => [[write, 'before'] as const, [write, 'after'] as const]))(
     'at write %i, %s it is done, is made good by the next one',
     async (write, when) => {
       const name = `broken-${write}-${when}`;
@@ -129,7 +129,7 @@ describe('a first sign-in that breaks off', () => {
       const token = await idToken(test.key, claims);
       const broken = await test.google(token, caller, test.cold({}, dyingAt(write, when)));
       expect(broken).toMatchObject({ status: 500, cookies: [] });
-      const isTokenSpent = write === 4 && when === 'after';
+      const isTokenSpent = write === 5 && when === 'after';
       expect((await test.google(token, caller)).status).toBe(isTokenSpent ? 401 : 200);
       const user = await test.enter({ sub: name, ...gmail(name) });
       expect(await accountsOf(`${name}@gmail.com`)).toMatchObject([{ id: user.id }]);

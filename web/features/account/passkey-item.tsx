@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import type { ShowPasskeys } from './passkeys-section.tsx';
+import type { Guard, ShowPasskeys } from './passkeys-section.tsx';
 
 interface PasskeyItemProps {
   passkey: Passkey;
@@ -15,10 +15,11 @@ interface PasskeyItemProps {
   isLast: boolean;
   timeZone: string;
   onChange: ShowPasskeys;
+  guard: Guard;
 }
 
 /** A passkey, with what can be done to it. */
-export function PasskeyItem({ passkey, isLast, timeZone, onChange }: PasskeyItemProps) {
+export function PasskeyItem({ passkey, isLast, timeZone, onChange, guard }: PasskeyItemProps) {
   const [view, setView] = useState<'shown' | 'rename' | 'remove'>('shown');
   const reason = useId();
   const item = useRef<HTMLLIElement>(null);
@@ -33,7 +34,7 @@ export function PasskeyItem({ passkey, isLast, timeZone, onChange }: PasskeyItem
   return (
     <li ref={item}>
       {view === 'rename' ? (
-        <Rename passkey={passkey} onBack={back} onChange={onChange} />
+        <Rename passkey={passkey} onBack={back} onChange={onChange} guard={guard} />
       ) : (
         <>
           <div className="passkey-words">
@@ -47,7 +48,7 @@ export function PasskeyItem({ passkey, isLast, timeZone, onChange }: PasskeyItem
             </span>
           </div>
           {view === 'remove' ? (
-            <Remove passkey={passkey} onBack={back} onChange={onChange} />
+            <Remove passkey={passkey} onBack={back} onChange={onChange} guard={guard} />
           ) : (
             <div className="passkey-ways">
               <Button tone="link" onClick={() => setView('rename')}>
@@ -79,15 +80,15 @@ export function PasskeyItem({ passkey, isLast, timeZone, onChange }: PasskeyItem
 const dayOf = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(instant));
 
-interface ChangeProps extends Pick<PasskeyItemProps, 'passkey' | 'onChange'> {
+interface ChangeProps extends Pick<PasskeyItemProps, 'passkey' | 'onChange' | 'guard'> {
   onBack: () => void;
 }
 
-function Rename({ passkey, onBack, onChange }: ChangeProps) {
+function Rename({ passkey, onBack, onChange, guard }: ChangeProps) {
   const [name, setName] = useState(passkey.name);
   const [missing, setMissing] = useState<string>();
   const { isSending, error, submit } = useSubmission(async () => {
-    const next = await callPasskeys('passkeys.rename', { body: { id: passkey.id, name } });
+    const next = await guard(callPasskeys('passkeys.rename', { body: { id: passkey.id, name } }));
     onBack();
     onChange(next, `The passkey is called ${name.trim()} now.`);
   });
@@ -126,9 +127,9 @@ function Rename({ passkey, onBack, onChange }: ChangeProps) {
   );
 }
 
-function Remove({ passkey, onBack, onChange }: ChangeProps) {
+function Remove({ passkey, onBack, onChange, guard }: ChangeProps) {
   const { isSending, error, submit } = useSubmission(async () => {
-    const next = await callPasskeys('passkeys.remove', { body: { id: passkey.id } });
+    const next = await guard(callPasskeys('passkeys.remove', { body: { id: passkey.id } }));
     forgetCsrfToken();
     onChange(next, `${passkey.name} is removed.`);
   });

@@ -2,7 +2,7 @@ import type { Passkey, Passkeys } from '#contract/passkeys.ts';
 import type { User } from '#contract/auth.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
-import { forgetCsrfToken } from '../../api/client.ts';
+import { ApiError, forgetCsrfToken } from '../../api/client.ts';
 import { callPasskeys } from '../../api/passkeys.ts';
 import { setCurrentUser } from '../../api/session.ts';
 import { useSubmission, useSubmissionAtStart } from '../../api/submission.ts';
@@ -22,10 +22,19 @@ const about =
   'A passkey is your fingerprint, face or PIN on a device of yours. It signs you in without a password, and nobody can guess it.';
 
 /** The passkeys of the visitor: to add, rename and remove; for those with a role, the recovery codes too. */
-export function PasskeysSection({ user }: { user: User }) {
+export function PasskeysSection({ user, onExpired }: { user: User; onExpired: () => void }) {
+  /** Where the session has ended, the page says how to go on. */
+  const guard: Guard = async (call) => {
+    try {
+      return await call;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'signed_out') onExpired();
+      throw error;
+    }
+  };
   const { timeZone } = useAppConfig();
   const [changed, setChanged] = useState<Passkeys>();
-  const loaded = useSubmissionAtStart(() => callPasskeys('passkeys.list', {}));
+  const loaded = useSubmissionAtStart(() => guard(callPasskeys('passkeys.list', {})));
   const state = changed ?? loaded.answer;
   const heading = useRef<HTMLDivElement>(null);
   const show = (next: Passkeys, said: string) => {
@@ -52,10 +61,10 @@ export function PasskeysSection({ user }: { user: User }) {
         ) : null}
         {state && !isAsked ? (
           <>
-            <List state={state} timeZone={timeZone} onChange={show} />
-            <AddPasskey state={state} onChange={show} />
+            <List state={state} timeZone={timeZone} onChange={show} guard={guard} />
+            <AddPasskey state={state} onChange={show} guard={guard} />
             {state.passkeys.length > 0 && user.roles.length > 0 ? (
-              <Codes state={state} onChange={show} />
+              <Codes state={state} onChange={show} guard={guard} />
             ) : null}
           </>
         ) : null}
@@ -64,14 +73,18 @@ export function PasskeysSection({ user }: { user: User }) {
   );
 }
 
+/** Makes a call, and notices that the session has ended. */
+export type Guard = <T>(call: Promise<T>) => Promise<T>;
+
 export type ShowPasskeys = (next: Passkeys, said: string) => void;
 
 interface PartProps {
   state: Passkeys;
   onChange: ShowPasskeys;
+  guard: Guard;
 }
 
-function List({ state, timeZone, onChange }: PartProps & { timeZone: string }) {
+function List({ state, timeZone, onChange, guard }: PartProps & { timeZone: string }) {
   if (state.passkeys.length === 0) return <p>You have no passkey yet.</p>;
   const isLast = state.isRequired && state.passkeys.length === 1;
   return (
@@ -83,16 +96,17 @@ function List({ state, timeZone, onChange }: PartProps & { timeZone: string }) {
           isLast={isLast}
           timeZone={timeZone}
           onChange={onChange}
+          guard={guard}
         />
       ))}
     </ul>
   );
 }
 
-function AddPasskey({ state, onChange }: PartProps) {
+function AddPasskey({ state, onChange, guard }: PartProps) {
   const { isSending, error, submit } = useSubmission(async () => {
     const { addPasskey } = await import('../../passkeys/ceremonies.ts');
-    const next = await addPasskey();
+    const next = await guard(addPasskey());
     onChange(next, 'The passkey is added.');
     // Other tabs have the session from before.
     await setCurrentUser();
@@ -117,12 +131,12 @@ function AddPasskey({ state, onChange }: PartProps) {
   );
 }
 
-function Codes({ state, onChange }: PartProps) {
+function Codes({ state, onChange, guard }: PartProps) {
   const [codes, setCodes] = useState<string[]>();
   const [isAsking, setIsAsking] = useState(false);
   const making = useSubmission(async () => {
     forgetCsrfToken();
-    const made = await callPasskeys('passkeys.makeCodes', { body: {} });
+    const made = await guard(callPasskeys('passkeys.makeCodes', { body: {} }));
     setCodes(made.codes);
     setIsAsking(false);
   });

@@ -1,0 +1,42 @@
+import type { AccountRouteId } from '#contract/account-addresses.ts';
+import type { AccountOverview } from '#contract/account.ts';
+import type { Answer } from '#contract/routes.ts';
+import { createContext, use } from 'react';
+import { callAccount } from '../../api/account.ts';
+import { ApiError, type Payload } from '../../api/client.ts';
+
+/** The account that the page shows, for all of its sections. */
+export interface OwnAccount {
+  overview: AccountOverview;
+  /**
+   * Calls a route; the page then shows the account as it is. A session that has ended shows how to go on.
+   * @throws ApiError
+   */
+  run: <Id extends AccountRouteId>(id: Id, payload: Payload<Id>) => Promise<Answer<Id>>;
+  /** Signs out and in again, which proves who somebody is; what was typed stays. */
+  signInAgain: () => void;
+}
+
+export const OwnAccountContext = createContext<OwnAccount | undefined>(undefined);
+
+export function useOwnAccount(): OwnAccount {
+  const account = use(OwnAccountContext);
+  if (!account) throw new Error('useOwnAccount is used outside of the account page');
+  return account;
+}
+
+const isOverview = (answer: object): answer is AccountOverview => 'emailConfirmed' in answer;
+
+/** Makes `run` of an account: `onOverview` gets each new state, `onExpired` is called when the session has ended. */
+export const runner =
+  (onOverview: (overview: AccountOverview) => void, onExpired: () => void): OwnAccount['run'] =>
+  async (id, payload) => {
+    try {
+      const answer = await callAccount(id, payload);
+      if (isOverview(answer)) onOverview(answer);
+      return answer;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'signed_out') onExpired();
+      throw error;
+    }
+  };

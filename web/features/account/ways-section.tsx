@@ -1,0 +1,170 @@
+import type { AccountOverview } from '#contract/account.ts';
+import { useState } from 'react';
+import { call } from '../../api/client.ts';
+import { useSubmission } from '../../api/submission.ts';
+import { forgetCsrfToken } from '../../api/client.ts';
+import { BotCheck, renderDelays, useBotCheck } from '../../bot-check/bot-check.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { announce } from '../../ui/announcer.tsx';
+import { PasswordField } from '../../ui/text-field.tsx';
+import { monthOf } from './dates.ts';
+import { useOwnAccount } from './own-account.ts';
+import { RowForm } from './row-form.tsx';
+import { Row } from './row.tsx';
+import { Section } from './section.tsx';
+
+/** How the owner of an account gets in. */
+export function WaysSection() {
+  const { overview } = useOwnAccount();
+  return (
+    <Section title="Ways to sign in">
+      {overview.hasPassword ? (
+        <Row title="Password" value="Set" action="Change password">
+          {(close) => <PasswordForm onDone={close} />}
+        </Row>
+      ) : (
+        <Row
+          title="Password"
+          value={overview.emailConfirmed ? 'None' : 'None. Confirm an email first to choose one.'}
+          action={overview.emailConfirmed ? 'Choose a password' : undefined}
+        >
+          {(close) => <FirstPasswordForm onDone={close} />}
+        </Row>
+      )}
+      {overview.providers.map((each) => (
+        <ProviderRow key={each.provider} {...each} />
+      ))}
+    </Section>
+  );
+}
+
+type Provider = AccountOverview['providers'][number];
+const names: Record<Provider['provider'], string> = { google: 'Google', apple: 'Apple' };
+
+function ProviderRow({ provider, since }: Provider) {
+  const { run } = useOwnAccount();
+  const name = names[provider];
+  return (
+    <Row title={name} value={`Connected, ${monthOf(since)}`} action={`Disconnect ${name}`}>
+      {(close) => (
+        <DisconnectForm
+          name={name}
+          onDone={close}
+          disconnect={() => run('account.disconnect', { body: { provider } })}
+        />
+      )}
+    </Row>
+  );
+}
+
+interface DisconnectFormProps {
+  name: string;
+  disconnect: () => Promise<unknown>;
+  onDone: () => void;
+}
+
+function DisconnectForm({ name, disconnect, onDone }: DisconnectFormProps) {
+  const { isSending, error, submit } = useSubmission(async () => {
+    await disconnect();
+    announce(`${name} is disconnected.`);
+  });
+  return (
+    <RowForm
+      label={`Disconnect ${name}`}
+      button="Disconnect"
+      busy="Disconnecting…"
+      fields={[]}
+      onSend={() => void submit()}
+      onCancel={onDone}
+      {...{ isSending, error }}
+    >
+      <p>
+        You’ll no longer be able to sign in with {name}. Signing in with it again may open another account.
+      </p>
+    </RowForm>
+  );
+}
+
+const hint = 'At least 10 characters, and not a common password.';
+
+function PasswordForm({ onDone }: { onDone: () => void }) {
+  const { run } = useOwnAccount();
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const { isSending, error, submit } = useSubmission(async () => {
+    await run('account.password', { body: { current, password } });
+    forgetCsrfToken();
+    announce('Your password is changed. You are signed out everywhere else.');
+    onDone();
+  });
+  return (
+    <RowForm
+      label="Change password"
+      button="Save password"
+      busy="Saving…"
+      fields={['current', 'password']}
+      onSend={() => void submit()}
+      onCancel={onDone}
+      {...{ isSending, error }}
+    >
+      <p>This signs you out everywhere else.</p>
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        value={current}
+        readOnly={isSending}
+        error={error?.errors['current']?.[0]}
+        onChange={(event) => setCurrent(event.target.value)}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={hint}
+        value={password}
+        readOnly={isSending}
+        error={error?.errors['password']?.[0]}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </RowForm>
+  );
+}
+
+/** By the letter for a forgotten password, which proves that the address is theirs. */
+function FirstPasswordForm({ onDone }: { onDone: () => void }) {
+  const { overview } = useOwnAccount();
+  const { token, setToken, round, renew } = useBotCheck();
+  const { isSending, answer, error, submit } = useSubmission(async () => {
+    try {
+      return await call('auth.forgot', { body: { email: overview.email, 'g-recaptcha-response': token } });
+    } finally {
+      renew();
+    }
+  });
+  if (answer)
+    return (
+      <Alert tone="success">
+        Check your email. We sent a link to <strong>{overview.email}</strong>.
+      </Alert>
+    );
+  return (
+    <RowForm
+      label="Choose a password"
+      button="Send link"
+      busy="Sending…"
+      fields={['g-recaptcha-response']}
+      onSend={() => void submit()}
+      onCancel={onDone}
+      {...{ isSending, error }}
+    >
+      <p>
+        We’ll email you a link to choose a password. It goes to <strong>{overview.email}</strong>.
+      </p>
+      <BotCheck
+        delay={renderDelays.login}
+        round={round}
+        onToken={setToken}
+        error={error?.errors['g-recaptcha-response']?.[0]}
+      />
+    </RowForm>
+  );
+}
