@@ -14,7 +14,7 @@ export async function signInWithPasskey(): Promise<User> {
   const optionsJSON = await callPasskeys('passkeys.signInOptions', { body: {} });
   const credential = await orWords(startAuthentication({ optionsJSON }));
   const user = await callPasskeys('passkeys.signIn', {
-    body: { credential: { ...credential, clientExtensionResults: {} } as never },
+    body: { credential: { ...credential, clientExtensionResults: {} } },
   });
   forgetCsrfToken();
   return user;

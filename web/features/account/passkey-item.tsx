@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import type { Guard, ShowPasskeys } from './passkeys-section.tsx';
+import type { Guard, ShowPasskeys } from './passkeys-calls.ts';
 
 interface PasskeyItemProps {
   passkey: Passkey;

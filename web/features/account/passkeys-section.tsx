@@ -13,6 +13,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
+import type { Guard, ShowPasskeys } from './passkeys-calls.ts';
 import { PasskeyItem } from './passkey-item.tsx';
 import { Section } from './section.tsx';
 import './passkeys-section.css';
@@ -72,11 +73,6 @@ export function PasskeysSection({ user, onExpired }: { user: User; onExpired: ()
     </div>
   );
 }
-
-/** Makes a call, and notices that the session has ended. */
-export type Guard = <T>(call: Promise<T>) => Promise<T>;
-
-export type ShowPasskeys = (next: Passkeys, said: string) => void;
 
 interface PartProps {
   state: Passkeys;
