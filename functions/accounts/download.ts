@@ -7,11 +7,11 @@ import { ownsAddress, personOf, type Person, type PersonStore } from './person.t
 
 export interface DownloadDependencies {
   store: PersonStore;
-  show: Pick<ShowReader, 'editions' | 'everyCategory' | 'everyNominee'>;
+  show: Pick<ShowReader, 'part' | 'editions' | 'everyCategory' | 'everyNominee'>;
 }
 
 /** Days whose ballots are read at once. */
-const daysAtOnce = 16;
+const daysAtOnce = 32;
 const dayLength = 24 * 3_600_000;
 
 /**
@@ -96,8 +96,11 @@ async function titled(
   show: DownloadDependencies['show'],
   ballots: readonly (ReadBallot & { takenBack: number })[],
 ): Promise<AccountDownload['ballots']> {
-  const editions = ballots.length > 0 ? await show.editions() : [];
-  const categories = (await Promise.all(editions.map((edition) => show.everyCategory(edition.id)))).flat();
+  if (ballots.length === 0) return [];
+  const [event, editions] = await Promise.all([show.part('event'), show.editions()]);
+  // A show from before there were editions has its event alone.
+  const all = new Set([...editions.map(({ id }) => id), ...(event ? [event.id] : [])]);
+  const categories = (await Promise.all([...all].map((edition) => show.everyCategory(edition)))).flat();
   const ids = [...new Set(ballots.map(({ category }) => category))];
   const nominees = (await Promise.all(ids.map((category) => show.everyNominee(category)))).flat();
   const titleOf = new Map(categories.map((category) => [category.id, category.title]));

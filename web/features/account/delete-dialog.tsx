@@ -72,6 +72,7 @@ export function DeleteDialog({ onClose, onDeleted }: DeleteDialogProps) {
         label="Delete account"
         button="Delete my account"
         busy="Deleting…"
+        tone="danger"
         fields={[field]}
         onSend={() => void submit()}
         onCancel={onClose}

@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import type { ApiError } from '../../api/client.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonTone } from '../../ui/button.tsx';
 import { useOwnAccount } from './own-account.ts';
 
 interface RowFormProps {
   label: string;
   button: string;
   busy: string;
+  tone?: ButtonTone;
   isSending: boolean;
   error: ApiError | undefined;
   /** Names of the fields, at which their own messages are shown. */
@@ -19,7 +20,18 @@ interface RowFormProps {
 
 /** A form of a row, with what is wrong at its fields and everything else above them. */
 export function RowForm(props: RowFormProps) {
-  const { label, button, busy, isSending, error, fields, onSend, onCancel, children } = props;
+  const {
+    label,
+    button,
+    busy,
+    tone = 'primary',
+    isSending,
+    error,
+    fields,
+    onSend,
+    onCancel,
+    children,
+  } = props;
   const { signInAgain } = useOwnAccount();
   const form = useRef<HTMLFormElement>(null);
   const isAtField = fields.some((field) => error?.errors[field]);
@@ -60,7 +72,7 @@ export function RowForm(props: RowFormProps) {
       ) : null}
       {children}
       <div className="account-buttons">
-        <Button type="submit" busy={isSending}>
+        <Button type="submit" tone={tone} busy={isSending}>
           {isSending ? busy : button}
         </Button>
         <Button tone="link" busy={isSending} onClick={onCancel}>

@@ -2,25 +2,40 @@ import type { User } from '#contract/auth.ts';
 import type { Answer, Body } from '#contract/routes.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
-import { call, forgetCsrfToken, signInNonce } from '../../api/client.ts';
+import { ApiError, call, forgetCsrfToken, signInNonce } from '../../api/client.ts';
 import { logFailure } from '../../log.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { loadScript } from '../../ui/load-script.ts';
 
-interface ProviderProps {
+interface ProvidersProps {
+  /** Somebody's session has begun. */
   onUser: (user: User) => void;
 }
 
 /** Sign-in with the identity providers that have a client id. Their scripts load when this is shown. */
-export function Providers({ onUser }: ProviderProps) {
+export function Providers({ onUser }: ProvidersProps) {
   const { auth } = useAppConfig();
+  const [refusal, setRefusal] = useState<string>();
   if (!auth.googleClientId && !auth.appleClientId) return null;
+  /** Only who has just deleted their account has to be told why, and until when. */
+  const fail = (failure: string, error: unknown) => {
+    if (error instanceof ApiError && error.code === 'deleted_today') setRefusal(error.message);
+    else logFailure(failure, error);
+  };
   return (
-    <div className="login-providers">
-      <p className="login-or">or with</p>
-      {auth.googleClientId ? <GoogleButton onUser={onUser} /> : null}
-      {auth.appleClientId ? <AppleButton onUser={onUser} /> : null}
-    </div>
+    <>
+      {refusal === undefined ? null : <Alert>{refusal}</Alert>}
+      <div className="login-providers">
+        <p className="login-or">or with</p>
+        {auth.googleClientId ? <GoogleButton onUser={onUser} onFailure={fail} /> : null}
+        {auth.appleClientId ? <AppleButton onUser={onUser} onFailure={fail} /> : null}
+      </div>
+    </>
   );
+}
+
+interface ButtonProps extends ProvidersProps {
+  onFailure: (failure: string, error: unknown) => void;
 }
 
 /** Loads a provider's script and the nonce of a sign-in; prepares its button with them, unless it is gone by then. */
@@ -42,14 +57,14 @@ function useProvider(script: string, failure: string, prepare: (nonce: string) =
 const isUser = (answer: Answer<'auth.me'>): answer is User => 'id' in answer;
 
 /** Asks whose session has begun. */
-async function foundUser(onUser: ProviderProps['onUser']): Promise<void> {
+async function foundUser(onUser: ProvidersProps['onUser']): Promise<void> {
   forgetCsrfToken();
   const user = await call('auth.me', {});
   if (isUser(user)) onUser(user);
 }
 
 /** Google's own button. Failures are only logged (tests/SPEC.md: Errors). */
-function GoogleButton({ onUser }: ProviderProps) {
+function GoogleButton({ onUser, onFailure }: ButtonProps) {
   const { googleClientId, googleScript } = useAppConfig().auth;
   const container = useRef<HTMLDivElement>(null);
   useProvider(googleScript, 'The button of Google cannot be shown.', (nonce) => {
@@ -62,7 +77,7 @@ function GoogleButton({ onUser }: ProviderProps) {
       callback: ({ credential }) =>
         void call('identity.google', { body: { credential, noRedirect: true } })
           .then(() => foundUser(onUser))
-          .catch((error: unknown) => logFailure('The sign-in with Google failed.', error)),
+          .catch((error: unknown) => onFailure('The sign-in with Google failed.', error)),
     });
     google.renderButton(container.current, {
       type: 'standard',
@@ -78,7 +93,7 @@ function GoogleButton({ onUser }: ProviderProps) {
  * Sign-in with Apple in a popup, by a white button with the logo alone (tests/SPEC.md: Roles and permissions): the content
  * security policy forbids the style attributes of the one that Apple's script draws. Failures are only logged.
  */
-function AppleButton({ onUser }: ProviderProps) {
+function AppleButton({ onUser, onFailure }: ButtonProps) {
   const { appleClientId, appleRedirectUri, appleScript } = useAppConfig().auth;
   const [apple, setApple] = useState<AppleAuth>();
   const [isBusy, setIsBusy] = useState(false);
@@ -103,7 +118,7 @@ function AppleButton({ onUser }: ProviderProps) {
       await call('identity.apple', { body: { ...detail, noRedirect: true } });
       await foundUser(onUser);
     } catch (error) {
-      logFailure('The sign-in with Apple failed.', error);
+      onFailure('The sign-in with Apple failed.', error);
     } finally {
       setIsBusy(false);
     }

@@ -1,0 +1,140 @@
+import { DeleteCommand, PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { compose as composeAccount } from '../../../functions/account/main.ts';
+import { compose as composeAuth } from '../../../functions/auth/main.ts';
+import { compose as composeIdentity } from '../../../functions/identity/main.ts';
+import { compose as composeVotes } from '../../../functions/votes/main.ts';
+import type { RouteId } from '../../../functions/contract/addresses.ts';
+import { endpoints } from '../../../functions/contract/endpoints.ts';
+import { readCookie } from '../../../functions/platform/cookies.ts';
+import { csrfToken } from '../../../functions/platform/csrf.ts';
+import type { Platform } from '../../../functions/platform/platform.ts';
+import { requestOf, send, type Caller, type Sent } from '../../support/caller.ts';
+import {
+  idToken,
+  nonceOf,
+  signingKey,
+  startKeyServer,
+  type Claims,
+} from '../../support/identity-provider.ts';
+import { startMail } from '../../support/mail.ts';
+import { setUpSite } from '../../support/site.ts';
+import { startSiteverify } from '../../support/siteverify.ts';
+
+export const googleIssuer = 'https://accounts.google.com';
+export const password = 'a long enough password';
+export const phone =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36';
+
+export type AccountSite = Awaited<ReturnType<typeof setUpAccounts>>;
+export type Browser = ReturnType<AccountSite['openBrowser']>;
+
+/** The groups that people with an account call, on an engine of their own, with mail and Google. */
+export async function setUpAccounts() {
+  const [site, siteverify, mail] = await Promise.all([setUpSite(), startSiteverify(), startMail()]);
+  const key = await signingKey('provider');
+  const keyServer = await startKeyServer(key);
+  const environment = {
+    BOT_CHECK_VERIFY_URL: siteverify.url,
+    MAIL_ENDPOINT: mail.url,
+    GOOGLE_CLIENT_ID: 'our-id',
+    GOOGLE_KEYS_URL: keyServer.url,
+  };
+  const platform = site.platformWith(environment);
+  const composed = (on: Platform) => ({
+    auth: composeAuth(on),
+    identity: composeIdentity(on),
+    account: composeAccount(on),
+    votes: composeVotes(on),
+  });
+  const handlers = composed(platform);
+
+  /** A person at a browser of their own, which keeps cookies. */
+  const openBrowser = (userAgent = phone) => {
+    let caller = site.visitor();
+    const post = async (id: RouteId, body?: object, sent: Sent = {}, on = handlers) => {
+      const token = readCookie(caller.cookies, 'session');
+      const session = token === undefined ? undefined : (await platform.sessions.verify(token))?.session;
+      const browserId = readCookie(caller.cookies, 'csrf') ?? '';
+      const csrf = csrfToken(platform.environment.SESSION_SECRET, browserId, session);
+      const handler = on[endpoints[id].group as keyof typeof handlers];
+      const request = { ...(body && { body }), ...sent, headers: { 'user-agent': userAgent } };
+      const answer = await send(handler, requestOf(id, { ...caller, csrf }, request));
+      caller = afterAnswer(caller, answer.cookies);
+      return answer;
+    };
+    const bot = { 'g-recaptcha-response': 'good' };
+    return {
+      post,
+      get: (id: RouteId, query?: Record<string, string>) => post(id, undefined, query && { query }),
+      cookies: () => caller.cookies,
+      login: (email: string, own = password) => post('auth.login', { email, password: own, ...bot }),
+      google: async (claims: Claims) => {
+        const iat = Math.floor(site.clock.now() / 1000);
+        const standard = {
+          iss: googleIssuer,
+          aud: 'our-id',
+          nonce: nonceOf(platform, caller),
+          iat,
+          exp: iat + 3600,
+        };
+        return post('identity.google', {
+          credential: await idToken(key, { ...standard, email_verified: true, ...claims }),
+          noRedirect: true,
+        });
+      },
+      register: (email: string, fullname: string) =>
+        post('auth.register', { email, fullname, password, ...bot }),
+    };
+  };
+  /** The secret of the newest link of a kind that was mailed to an address. */
+  const linkTo = (to: string, page: 'verify' | 'reset' | 'email'): string => {
+    const form = new RegExp(`/account/${page}/([\\w-]+)`);
+    return mail.mails(to).flatMap(({ text }) => form.exec(text)?.[1] ?? [])[0] ?? '';
+  };
+  return {
+    site,
+    mail,
+    platform,
+    openBrowser,
+    linkTo,
+    /** The same functions on other documents. */
+    composedOn: (documents: Platform['documents']) => composed({ ...platform, documents }),
+    /** Registers and confirms an address, and answers with the browser that is signed in then, and the id. */
+    join: async (email: string, fullname: string) => {
+      const browser = openBrowser();
+      await browser.register(email, fullname);
+      const { body } = await browser.post('auth.verify', { hash: linkTo(email, 'verify') });
+      return { browser, id: (body as { id: string }).id, email, fullname };
+    },
+    close: () => Promise.all([siteverify, mail, keyServer, site].map((server) => server.close())),
+  };
+}
+
+/** Keeps cookies as a browser does. */
+function afterAnswer(caller: Caller, cookies: readonly string[]): Caller {
+  const kept = new Map(caller.cookies.map((cookie) => [cookie.split('=', 1)[0] ?? '', cookie]));
+  for (const cookie of cookies) {
+    const [pair = ''] = cookie.split(';');
+    const name = pair.split('=', 1)[0] ?? '';
+    if (cookie.includes('Max-Age=0')) kept.delete(name);
+    else kept.set(name, pair);
+  }
+  return { ...caller, cookies: [...kept.values()] };
+}
+
+/** A client whose process ends at the given write, before it reaches the engine or after. */
+export function dyingAt(client: DynamoDBDocumentClient, write: number, when: 'before' | 'after') {
+  let writes = 0;
+  let isOver = false;
+  const send = async (command: Parameters<DynamoDBDocumentClient['send']>[0]) => {
+    const isWrite = [PutCommand, UpdateCommand, DeleteCommand].some((kind) => command instanceof kind);
+    if (isOver) throw new Error('The process has ended.');
+    isOver = isWrite && (writes += 1) === write;
+    if (isOver && when === 'before') throw new Error('The process ended.');
+    const answer = await client.send(command);
+    if (isOver) throw new Error('The process ended.');
+    return answer;
+  };
+  const documents = Object.assign(Object.create(client) as DynamoDBDocumentClient, { send });
+  return { documents, isOver: () => isOver };
+}
