@@ -1,5 +1,5 @@
 import type { AccountOverview } from '#contract/account.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { expireSession, signOut, useSession } from '../../api/session.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -10,11 +10,14 @@ import { DataSection } from './data-section.tsx';
 import { MailSection } from './mail-section.tsx';
 import { NameSection } from './name-section.tsx';
 import { OwnAccountContext, runner } from './own-account.ts';
-import { PasskeysSection } from './passkeys-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import { VotesSection } from './votes-section.tsx';
 import { WaysSection } from './ways-section.tsx';
 import './account.css';
+
+const PasskeysSection = lazy(async () => ({
+  default: (await import('./passkeys-section.tsx')).PasskeysSection,
+}));
 
 interface AccountPageProps {
   /** Shows the form to sign in. */
@@ -104,7 +107,11 @@ function Account({ isSignedIn, onExpired, onSignInAgain, onDeleted }: AccountPro
     <OwnAccountContext value={{ overview, run, signInAgain: onSignInAgain }}>
       <NameSection />
       <WaysSection />
-      {user ? <PasskeysSection key={user.secondFactor} user={user} onExpired={onExpired} /> : null}
+      {user ? (
+        <Suspense fallback={<SkeletonText lines={3} label="Loading your passkeys" />}>
+          <PasskeysSection key={user.secondFactor} user={user} onExpired={onExpired} />
+        </Suspense>
+      ) : null}
       <SessionsSection />
       <VotesSection />
       <MailSection />
