@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { forgetCsrfToken } from '../api/client.ts';
 import { callPasskeys } from '../api/passkeys.ts';
 import { setCurrentUser } from '../api/session.ts';
@@ -7,9 +7,11 @@ import { useSubmission } from '../api/submission.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
-import { addPasskey, signInWithPasskey } from './ceremonies.ts';
-import { NewCodes } from './new-codes.tsx';
 import './passkeys.css';
+
+const NewCodes = lazy(async () => ({ default: (await import('./new-codes.tsx')).NewCodes }));
+/** With the library for what browsers say, which is needed at a press. */
+const ceremonies = () => import('./ceremonies.ts');
 
 interface SecondFactorProps {
   /** Whose roles are held back. */
@@ -28,7 +30,9 @@ export function SecondFactor({ user, onSkip }: SecondFactorProps) {
   return (
     <>
       {typeof view === 'object' ? (
-        <NewCodes codes={view.codes} busy={done.isSending} onSaved={finish} />
+        <Suspense fallback={<p>Loading…</p>}>
+          <NewCodes codes={view.codes} busy={done.isSending} onSaved={finish} />
+        </Suspense>
       ) : view === 'passkey' ? (
         <AskPasskey onCode={() => setView('code')} onDone={finish} onSkip={onSkip} />
       ) : view === 'code' ? (
@@ -70,7 +74,7 @@ function AskPasskey({
 }: WayProps & Pick<SecondFactorProps, 'onSkip'> & { onCode: () => void }) {
   const { isSending, error, submit } = useSubmission(async () => {
     forgetCsrfToken();
-    await signInWithPasskey();
+    await (await ceremonies()).signInWithPasskey();
     onDone();
   });
   return (
@@ -165,7 +169,7 @@ function Enroll({ isRecovered, onCodes, onSkip }: EnrollProps) {
   const { isSending, error, submit } = useSubmission(async () => {
     forgetCsrfToken();
     // Where only the codes failed, the passkey is there.
-    if (!isAdded.current) await addPasskey();
+    if (!isAdded.current) await (await ceremonies()).addPasskey();
     isAdded.current = true;
     const { codes } = await callPasskeys('passkeys.makeCodes', { body: {} });
     onCodes(codes);

@@ -1,14 +1,12 @@
 import type { Passkey, Passkeys } from '#contract/passkeys.ts';
 import type { User } from '#contract/auth.ts';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { ApiError, forgetCsrfToken } from '../../api/client.ts';
 import { callPasskeys } from '../../api/passkeys.ts';
 import { setCurrentUser } from '../../api/session.ts';
 import { useSubmission, useSubmissionAtStart } from '../../api/submission.ts';
-import { NewCodes } from '../../passkeys/new-codes.tsx';
 import { hasPasskeys } from '../../passkeys/support.ts';
-import { SecondFactor } from '../../passkeys/second-factor.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +14,15 @@ import { SkeletonText } from '../../ui/skeleton.tsx';
 import type { Guard, ShowPasskeys } from './passkeys-calls.ts';
 import { PasskeyItem } from './passkey-item.tsx';
 import { Section } from './section.tsx';
+import '../../passkeys/passkeys.css';
 import './passkeys-section.css';
+
+const NewCodes = lazy(async () => ({
+  default: (await import('../../passkeys/new-codes.tsx')).NewCodes,
+}));
+const SecondFactor = lazy(async () => ({
+  default: (await import('../../passkeys/second-factor.tsx')).SecondFactor,
+}));
 
 const title = 'Passkeys';
 const about =
@@ -50,7 +56,11 @@ export function PasskeysSection({ user, onExpired }: { user: User; onExpired: ()
   return (
     <div ref={heading}>
       <Section title={title} about={about}>
-        {isAsked ? <SecondFactor user={user} /> : null}
+        {isAsked ? (
+          <Suspense fallback={<SkeletonText lines={2} label="Loading" />}>
+            <SecondFactor user={user} />
+          </Suspense>
+        ) : null}
         {loaded.isSending && !state ? <SkeletonText lines={2} label="Loading your passkeys" /> : null}
         {loaded.error && !state ? (
           <>
@@ -142,13 +152,15 @@ function Codes({ state, onChange, guard }: PartProps) {
   }, [isAsking]);
   if (codes)
     return (
-      <NewCodes
-        codes={codes}
-        onSaved={() => {
-          setCodes(undefined);
-          onChange({ ...state, codesLeft: codes.length }, 'You have new recovery codes.');
-        }}
-      />
+      <Suspense fallback={<p>Loading…</p>}>
+        <NewCodes
+          codes={codes}
+          onSaved={() => {
+            setCodes(undefined);
+            onChange({ ...state, codesLeft: codes.length }, 'You have new recovery codes.');
+          }}
+        />
+      </Suspense>
     );
   return (
     <div ref={part} className="passkey-part">
