@@ -27,6 +27,7 @@ const functionEnvironment = {
   GOOGLE_CLIENT_ID: '',
   APPLE_CLIENT_ID: '',
   APPLE_REDIRECT_URI: '',
+  SECOND_FACTOR: 'offered',
   SITE_URL: 'https://awards.test',
   MAIL_FROM: 'awards@awards.test',
   MAIL_ENDPOINT: 'http://127.0.0.1:9/ses',

@@ -50,6 +50,8 @@ const fields = {
   ),
   /** The provider's public key for this site; without it every check fails. */
   botCheckSiteKey: text,
+  /** Whether accounts with a role need a passkey beside their password, or may have one. */
+  secondFactor: z.enum(['required', 'offered'], 'must be required or offered'),
   googleClientId: text,
   appleClientId: text,
   appleRedirectUri: optional(/^https:\/\/\S+$/, 'must be an https address'),

@@ -95,7 +95,17 @@ const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu
 const byName = (a: FoundAccount, b: FoundAccount): number =>
   plain(a.fullname).localeCompare(plain(b.fullname), 'en') || a.email.localeCompare(b.email, 'en');
 
-const toPerson = ({ id, fullname, email, roles, disabled, createdAt, invitedAt }: FoundAccount): Person => ({
+/** An account as admins see it. */
+export const toPerson = ({
+  id,
+  fullname,
+  email,
+  roles,
+  disabled,
+  createdAt,
+  invitedAt,
+  passkeys = [],
+}: FoundAccount): Person => ({
   id,
   fullname,
   email,
@@ -103,6 +113,7 @@ const toPerson = ({ id, fullname, email, roles, disabled, createdAt, invitedAt }
   disabled: disabled === true,
   createdAt,
   invitedAt: invitedAt ?? null,
+  hasPasskey: passkeys.length > 0,
 });
 
 /** @throws AppError person_not_found, last_admin, unavailable */

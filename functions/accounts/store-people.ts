@@ -20,7 +20,8 @@ export const createPeopleStore = (
     const begun = clock.now();
     const items = scanAccounts(documents, environment.ACCOUNTS_TABLE, {
       // Not the password's hash.
-      ProjectionExpression: 'id, email, fullname, #roles, sessionVersion, createdAt, disabled, invitedAt',
+      ProjectionExpression:
+        'id, email, fullname, #roles, sessionVersion, createdAt, disabled, invitedAt, passkeys',
       ExpressionAttributeNames: { '#roles': 'roles' },
     });
     for await (const item of items) {

@@ -37,7 +37,7 @@ export function authHandler(platform: Platform, dependencies: AuthDependencies):
 
     'auth.me': async (call) => {
       const account = await currentAccount(dependencies.store, call.session);
-      if (account) return toUser(account);
+      if (account && call.session) return toUser(account, call.session, platform.environment);
       return call.session ? clearSession(call) : {};
     },
 

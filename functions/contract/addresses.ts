@@ -1,6 +1,7 @@
 import type { AccountRouteId } from './account-addresses.ts';
 import { readAddress, type Address } from './address.ts';
 import type { AdminRouteId } from './admin-addresses.ts';
+import type { PasskeyRouteId } from './passkey-addresses.ts';
 import type { ProofRouteId } from './proof-addresses.ts';
 
 /** The routes for visitors and voters, all that their browser loads. `{B}` stands for `{basePath}/api`. */
@@ -44,7 +45,7 @@ export const addresses = {
 } as const satisfies Record<string, Address>;
 
 export type VisitorRouteId = keyof typeof addresses;
-export type RouteId = VisitorRouteId | AccountRouteId | AdminRouteId | ProofRouteId;
+export type RouteId = VisitorRouteId | AccountRouteId | AdminRouteId | ProofRouteId | PasskeyRouteId;
 
 export const addressOf = <Id extends VisitorRouteId>(id: Id) =>
   readAddress<(typeof addresses)[Id]>(addresses[id]);

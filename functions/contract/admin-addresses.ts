@@ -42,6 +42,7 @@ export const adminAddresses = {
   'people.revoke': 'POST {B}/admin/people/revoke',
   'people.disable': 'POST {B}/admin/people/disable',
   'people.signOut': 'POST {B}/admin/people/sign-out',
+  'people.resetFactor': 'POST {B}/admin/people/reset-factor',
   'people.invite': 'POST {B}/admin/people/invite',
   'nominations.categories': 'GET {B}/admin/nominations/categories',
   'nominations.list': 'GET {B}/admin/nominations',

@@ -180,6 +180,7 @@ const auditEntry = z.object({
     'enable',
     'sign-out',
     'invite',
+    'reset-factor',
     'delete-account',
   ]),
   /** Such as the format of an export, or the terms of a rule as JSON. */

@@ -5,7 +5,10 @@ export const user = z.object({
   id: z.string(),
   fullname: z.string(),
   email: z.string(),
+  /** What this session may do with; none before the second factor, where one is asked for. */
   roles: z.array(z.enum(roles)),
+  /** Why roles are held back: a passkey or recovery code is asked for, or a first passkey is needed. */
+  secondFactor: z.optional(z.enum(['ask', 'enroll'])),
 });
 export type User = z.infer<typeof user>;
 

@@ -3,6 +3,7 @@ import { readAddress } from './address.ts';
 import { addresses, type RouteId } from './addresses.ts';
 import { adminAddresses } from './admin-addresses.ts';
 import type { ErrorCode } from './errors.ts';
+import { passkeyAddresses } from './passkey-addresses.ts';
 import { proofAddresses } from './proof-addresses.ts';
 import { type Access, rolesFor } from './roles.ts';
 
@@ -38,6 +39,7 @@ export type Group =
   | 'images'
   | 'auth'
   | 'identity'
+  | 'passkeys'
   | 'votes'
   | 'newsletter'
   | 'pre-nominations'
@@ -63,6 +65,8 @@ const mailing: Errors = [...botChecked, 'mail_unavailable'];
 const federated: Errors = ['not_found', 'sign_in_refused', 'sign_in_unavailable', 'deleted_today'];
 /** The owner proves again who they are. */
 const reproved: Errors = ['too_many_attempts', 'fresh_sign_in_needed'];
+/** Changes of an account with a role take a session with the second factor. */
+const confirmed: Errors = ['second_factor_needed', 'too_many_attempts'];
 const ofTemplate: Errors = ['template_not_found'];
 const release: Errors = [...ofTemplate, 'revision_conflict'];
 const ofEdition: Errors = ['edition_not_found'];
@@ -73,7 +77,13 @@ const ofPerson: Errors = ['person_not_found'];
 const ofNominations: Errors = ['invalid_category', 'revision_conflict'];
 const ofWidget: Errors = [...ofTemplate, 'widget_not_found', 'revision_conflict'];
 
-const allAddresses = { ...addresses, ...accountAddresses, ...adminAddresses, ...proofAddresses };
+const allAddresses = {
+  ...addresses,
+  ...accountAddresses,
+  ...adminAddresses,
+  ...proofAddresses,
+  ...passkeyAddresses,
+};
 
 export const endpoints = {
   'app.get': stored('app', 'app.get', live),
@@ -103,6 +113,33 @@ export const endpoints = {
   'auth.reset': route('auth', 'auth.reset', 'anyone', ['link_expired', 'deleted_today']),
   'identity.google': route('identity', 'identity.google', 'anyone', federated),
   'identity.apple': route('identity', 'identity.apple', 'anyone', federated),
+  'passkeys.signInOptions': route('passkeys', 'passkeys.signInOptions', 'anyone'),
+  'passkeys.signIn': route('passkeys', 'passkeys.signIn', 'anyone', ['passkey_refused', 'too_many_attempts']),
+  'passkeys.addOptions': route('passkeys', 'passkeys.addOptions', 'voter', [
+    'second_factor_needed',
+    'passkey_limit',
+  ]),
+  'passkeys.add': route('passkeys', 'passkeys.add', 'voter', [
+    ...confirmed,
+    'passkey_refused',
+    'passkey_exists',
+    'passkey_limit',
+  ]),
+  'passkeys.list': route('passkeys', 'passkeys.list', 'voter'),
+  'passkeys.rename': route('passkeys', 'passkeys.rename', 'voter', [
+    'second_factor_needed',
+    'passkey_not_found',
+  ]),
+  'passkeys.remove': route('passkeys', 'passkeys.remove', 'voter', [
+    ...confirmed,
+    'passkey_not_found',
+    'last_passkey',
+  ]),
+  'passkeys.makeCodes': route('passkeys', 'passkeys.makeCodes', 'voter', confirmed),
+  'passkeys.useCode': route('passkeys', 'passkeys.useCode', 'voter', [
+    'recovery_code_refused',
+    'too_many_attempts',
+  ]),
   'votes.get': route('votes', 'votes.get', 'voter'),
   'votes.vote': route('votes', 'votes.vote', 'voter', [
     'voting_closed',
@@ -231,6 +268,7 @@ export const endpoints = {
   // An admin who is losing the role may be about to disable the other one.
   'people.disable': route('people', 'people.disable', 'admin', [...ofPerson, 'own_account', 'last_admin']),
   'people.signOut': route('people', 'people.signOut', 'admin', ofPerson),
+  'people.resetFactor': route('people', 'people.resetFactor', 'admin', [...ofPerson, 'own_account']),
   'people.invite': route('people', 'people.invite', 'admin', [
     'account_exists',
     'mail_unavailable',

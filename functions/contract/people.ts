@@ -12,6 +12,8 @@ const person = z.object({
   createdAt: z.string(),
   /** When an admin invited this person; null once they have a password, and for everyone else. */
   invitedAt: z.nullable(z.string()),
+  /** Has a passkey. */
+  hasPasskey: z.boolean(),
 });
 export type Person = z.output<typeof person>;
 
@@ -38,6 +40,8 @@ export const peopleSchemas = {
   /** Disabling ends the sessions, too. */
   'people.disable': { body: z.strictObject({ id: accountId, disabled: z.boolean() }), response: person },
   'people.signOut': { body: z.strictObject({ id: accountId }), response: person },
+  /** Removes passkeys and recovery codes, for somebody who has lost all of them, and ends the sessions. */
+  'people.resetFactor': { body: z.strictObject({ id: accountId }), response: person },
   /** Makes an account with a role, and mails a link to choose a password; mails it again until there is one. */
   'people.invite': { body: z.strictObject({ email: emailAddress, fullname, role }), response: person },
 };

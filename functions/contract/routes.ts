@@ -12,6 +12,7 @@ import { navigationSchemas } from './navigation.ts';
 import { newsletterSchemas } from './newsletter.ts';
 import { peopleSchemas } from './people.ts';
 import { nominationsSchemas } from './nominations.ts';
+import { passkeysSchemas } from './passkeys.ts';
 import { preNominationsSchemas } from './pre-nominations.ts';
 import { resultsSchemas } from './results.ts';
 import { sponsorsSchemas } from './sponsors.ts';
@@ -45,6 +46,7 @@ export const schemas = {
   ...uploadsSchemas,
   ...imagesSchemas,
   ...identitySchemas,
+  ...passkeysSchemas,
   ...newsletterSchemas,
   ...preNominationsSchemas,
   ...peopleSchemas,

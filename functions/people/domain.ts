@@ -1,12 +1,23 @@
-import { invitePerson, type LinkDependencies, type Note, type TeamDependencies } from '#accounts/people.ts';
+import { resetFactor, type PasskeysStore } from '#accounts/passkeys.ts';
+import {
+  invitePerson,
+  toPerson,
+  type LinkDependencies,
+  type Note,
+  type TeamDependencies,
+} from '#accounts/people.ts';
 import type { Person } from '#contract/people.ts';
 import type { Body } from '#contract/routes.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail.ts';
 import type { QuotaRule } from '#platform/quota.ts';
-import { inviteLetter, type LetterContext } from './letters.ts';
+import { inviteLetter, resetFactorLetter, type LetterContext } from './letters.ts';
 
 export interface PeopleDependencies extends TeamDependencies, LinkDependencies {
+  passkeys: Pick<PasskeysStore, 'account' | 'removeAll'>;
   mailer: Mailer;
+  log: Log;
   letterContext(): Promise<LetterContext>;
 }
 
@@ -27,3 +38,29 @@ export async function invite(
   await dependencies.mailer.send(letter);
   return person;
 }
+
+/**
+ * Removes the passkeys and recovery codes of somebody who has lost them, ends the sessions, and mails the person.
+ * @param asker id of the admin who asks
+ * @throws AppError person_not_found, own_account
+ */
+export async function resetPasskeys(
+  dependencies: PeopleDependencies,
+  id: string,
+  asker: string,
+  note: Note,
+): Promise<Person> {
+  const { mailer, log } = dependencies;
+  if (id === asker) throw new AppError('own_account', { message: ownPasskeys });
+  const account = await resetFactor(dependencies.passkeys, id, () => note('reset-factor', id));
+  try {
+    if (account.email !== '')
+      await mailer.send(resetFactorLetter(account.email, await dependencies.letterContext()));
+  } catch (error) {
+    // It is done, and asking again would end the sessions again.
+    log.error('a notice about passkeys could not be mailed', { account: id, error });
+  }
+  return toPerson(account);
+}
+
+const ownPasskeys = 'You can’t reset your own passkeys. Ask another admin, or change them in your account.';

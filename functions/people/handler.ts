@@ -5,7 +5,7 @@ import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Quota } from '#platform/quota.ts';
 import type { Session } from '#platform/session.ts';
-import { invite, type PeopleDependencies } from './domain.ts';
+import { invite, resetPasskeys, type PeopleDependencies } from './domain.ts';
 
 interface Surroundings {
   /** Logs an act where admins see it. */
@@ -30,6 +30,8 @@ export function peopleHandler(
     'people.revoke': ({ body, session }) => changeRole(dependencies, body, 'revoke', noteBy(session)),
     'people.disable': ({ body, session }) => setDisabled(dependencies, body, session.userId, noteBy(session)),
     'people.signOut': ({ body, session }) => signOut(dependencies, body.id, noteBy(session)),
+    'people.resetFactor': ({ body, session }) =>
+      resetPasskeys(dependencies, body.id, session.userId, noteBy(session)),
     'people.invite': async ({ body, session }) => {
       await quota.require(session.userId);
       return invite(dependencies, body, noteBy(session));

@@ -26,3 +26,18 @@ export function inviteLetter(to: string, role: Role, secret: string, { awards, h
   };
   return { to, subject: letter.title, ...layOut(letter) };
 }
+
+/** To somebody whose passkeys and recovery codes an admin has removed. */
+export function resetFactorLetter(to: string, { awards, home }: LetterContext): Mail {
+  const letter = {
+    awards,
+    title: 'Your passkeys were reset',
+    paragraphs: [
+      `An admin of ${awards} has removed the passkeys and recovery codes of your account, and ended its sessions.`,
+      'Sign in with your password, or with Google or Apple. If you work on the show, you then add a new passkey.',
+    ],
+    action: { label: 'Sign in', url: `${home}/account` },
+    notes: ['If you didn’t ask for this, choose a new password now, and tell an admin of the show.'],
+  };
+  return { to, subject: `${letter.title} at ${awards}`, ...layOut(letter) };
+}

@@ -1,5 +1,6 @@
 import { createLinks } from '#accounts/links.ts';
 import { createPeopleStore } from '#accounts/store-people.ts';
+import { createPasskeysStore } from '#accounts/store-passkeys.ts';
 import { createRightsStore } from '#accounts/store-rights.ts';
 import { createAccountsStore } from '#accounts/store.ts';
 import { createNote } from '#count/audit.ts';
@@ -23,7 +24,9 @@ export function compose(platform: Platform) {
     people: createPeopleStore(platform, longestSearch),
     links: createLinks(accounts, secrets.sessionKeys, clock),
     keys: secrets.sessionKeys,
+    passkeys: createPasskeysStore(platform),
     mailer: createMailer(platform),
+    log: platform.log,
     clock,
     letterContext: async () => ({
       awards: await awards(),

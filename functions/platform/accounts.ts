@@ -4,6 +4,8 @@ import type { StoredAccount } from '#records/accounts.ts';
 import { readItem } from '#records/items.ts';
 import { accountKeys } from '#records/tables.ts';
 import { rememberBrowser, sessionCookies } from './cookies.ts';
+import type { Environment } from './environment.ts';
+import { lackOf, rolesOf } from './second-factor.ts';
 import type { Secrets } from './secrets.ts';
 import { noteSession } from './session-items.ts';
 import type { AccountState, Session, Sessions } from './session.ts';
@@ -14,25 +16,35 @@ export const accountStates =
   async ({ userId, sessionId }: Pick<Session, 'userId' | 'sessionId'>): Promise<AccountState | undefined> => {
     const [account, ended] = await Promise.all([
       readItem(documents, table, accountKeys.user(userId), {
-        ProjectionExpression: '#roles, sessionVersion, disabled',
+        ProjectionExpression: '#roles, sessionVersion, disabled, passkeys',
         ExpressionAttributeNames: { '#roles': 'roles' },
       }),
       readItem(documents, table, accountKeys.endedSession(sessionId)),
     ]);
     if (ended) return undefined;
-    return account as Pick<StoredAccount, 'roles' | 'sessionVersion' | 'disabled'> | undefined;
+    return account as Pick<StoredAccount, 'roles' | 'sessionVersion' | 'disabled' | 'passkeys'> | undefined;
   };
 
-export const toUser = ({ id, fullname, email, roles }: StoredAccount): User => ({
-  id,
-  fullname,
-  email,
-  roles,
-});
+/** The owner of a session, with the roles that this session has, and what it lacks for the others. */
+export function toUser(
+  account: StoredAccount,
+  { isStrong }: Pick<Session, 'isStrong'>,
+  { SECOND_FACTOR: rule }: Pick<Environment, 'SECOND_FACTOR'>,
+): User {
+  const { id, fullname, email } = account;
+  const secondFactor = lackOf(account, isStrong, rule);
+  return {
+    id,
+    fullname,
+    email,
+    roles: rolesOf(account, isStrong, rule),
+    ...(secondFactor && { secondFactor }),
+  };
+}
 
 interface SessionParts {
   documents: DynamoDBDocumentClient;
-  environment: { ACCOUNTS_TABLE: string };
+  environment: Pick<Environment, 'ACCOUNTS_TABLE' | 'SECOND_FACTOR'>;
   sessions: Sessions;
   secrets: Pick<Secrets, 'sessionKeys'>;
 }
@@ -43,9 +55,25 @@ interface SignInCall {
   setCookie: (cookie: string) => void;
 }
 
-/** Signs in an authenticated user: sets the session's cookies and remembers the browser for the account. */
-export const startSession = (parts: SessionParts, account: StoredAccount, call: SignInCall): Promise<User> =>
-  setSession(parts, account, parts.sessions.begin(account.id, account), call);
+/**
+ * Signs in an authenticated user: sets the session's cookies and remembers the browser for the account.
+ * @param isStrong with a passkey, alone or as the second factor, or with a recovery code as the second
+ */
+export const startSession = (
+  parts: SessionParts,
+  account: StoredAccount,
+  call: SignInCall,
+  isStrong = false,
+): Promise<User> => setSession(parts, account, parts.sessions.begin(account.id, account, isStrong), call);
+
+/** Goes on with a session that the second factor has confirmed, which lasts from now on. */
+export const strengthenSession = (
+  parts: SessionParts,
+  account: StoredAccount,
+  { sessionId }: Session,
+  call: SignInCall,
+): Promise<User> =>
+  setSession(parts, account, { ...parts.sessions.begin(account.id, account, true), sessionId }, call);
 
 /** Goes on with a session where the account's others have just been ended. */
 export const keepSession = (
@@ -61,10 +89,10 @@ async function setSession(
   session: Session,
   { cookies, header, setCookie }: SignInCall,
 ): Promise<User> {
-  const { sessions, secrets } = parts;
+  const { sessions, secrets, environment } = parts;
   await noteSession(parts, session, header('user-agent'));
   for (const cookie of sessionCookies(await sessions.sign(session))) setCookie(cookie);
   const known = rememberBrowser(await secrets.sessionKeys(), cookies, account);
   if (known) setCookie(known);
-  return toUser(account);
+  return toUser(account, session, environment);
 }

@@ -17,6 +17,10 @@ const optional = (pattern?: RegExp, fault?: string): Variable => ({
 });
 const withDefault = (fallback: string): Variable => ({ fallback });
 const oneOf = <Text extends string>(...choices: Text[]): Variable<Text> => ({ choices });
+const firstOf = <Text extends string>(...choices: [Text, ...Text[]]): Variable<Text> => ({
+  choices,
+  fallback: choices[0],
+});
 
 const variables = {
   /** Path of the site, without a trailing slash. */
@@ -37,6 +41,8 @@ const variables = {
   BOT_CHECK_SITE_KEY: needed(),
   BOT_CHECK_SECRET: optional(),
   BOT_CHECK_SECRET_ARN: optional(),
+  /** Whether accounts with a role need a passkey beside their password. */
+  SECOND_FACTOR: firstOf('required', 'offered'),
   /** Sent by the CDN with every request; empty without a CDN. */
   ORIGIN_SECRET: optional(),
   ORIGIN_SECRET_ARN: optional(),

@@ -57,6 +57,7 @@ export function platformFromEnv(
       secrets.sessionKeys,
       clock,
       accountStates(documents, environment.ACCOUNTS_TABLE),
+      environment.SECOND_FACTOR,
     ),
   };
 }

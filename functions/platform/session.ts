@@ -1,5 +1,6 @@
 import { roles as knownRoles, type Role } from '#contract/roles.ts';
 import type { Clock } from './clock.ts';
+import { rolesOf, type SecondFactor } from './second-factor.ts';
 import type { Secrets } from './secrets.ts';
 import { randomId, readToken, signToken } from './tokens.ts';
 
@@ -7,7 +8,10 @@ export interface Session {
   /** CSRF tokens are bound to it. */
   sessionId: string;
   userId: string;
+  /** Those that this session has, which are none until a second factor that is asked for. */
   roles: Role[];
+  /** Begun with a passkey, or confirmed with one or with a recovery code. */
+  isStrong: boolean;
   /** The account's session version at sign-in; when the account's rises, the session ends. */
   version: number;
   /** Sign-in time, milliseconds since the epoch; renewals don't change it. */
@@ -20,6 +24,7 @@ export interface AccountState {
   roles: Role[];
   sessionVersion: number;
   disabled?: boolean;
+  passkeys?: string[];
 }
 
 /** Maximum session time of voters, in seconds, and the lifetime of any session's cookie. */
@@ -42,7 +47,7 @@ const recheckAfter = 15 * 60 * 1000;
 const renewRolesAfter = 60 * 1000;
 
 export interface Sessions {
-  begin(userId: string, account: AccountState): Session;
+  begin(userId: string, account: AccountState, isStrong: boolean): Session;
   sign(session: Session): Promise<string>;
   /**
    * `renewed` is a new token to set: every 15 minutes (with roles every minute), and for an older key. Not
@@ -56,6 +61,7 @@ export function createSessions(
   keys: Secrets['sessionKeys'],
   clock: Clock,
   findAccount: (session: Session) => Promise<AccountState | undefined>,
+  secondFactor: SecondFactor,
 ): Sessions {
   const verified = async (token: string): Promise<(Signed & { isOld: boolean }) | undefined> => {
     const { accept, sign: newest } = await keys();
@@ -72,6 +78,7 @@ export function createSessions(
         sub: session.userId,
         sid: session.sessionId,
         roles: session.roles,
+        ...(session.isStrong && { strong: true }),
         ver: session.version,
         since: session.since,
         chk: session.checkedAt,
@@ -84,16 +91,18 @@ export function createSessions(
     const account = await findAccount(session);
     if (!account || account.disabled || account.sessionVersion !== session.version) return undefined;
     const now = clock.now();
-    const checked = { ...session, roles: account.roles, checkedAt: now };
-    const isIdle = account.roles.length > 0 && now - session.checkedAt >= roleMaxIdle * 1000;
+    const roles = rolesOf(account, session.isStrong, secondFactor);
+    const checked = { ...session, roles, checkedAt: now };
+    const isIdle = roles.length > 0 && now - session.checkedAt >= roleMaxIdle * 1000;
     return isIdle || now >= endOf(checked) ? undefined : checked;
   };
 
   return {
-    begin: (userId, account) => ({
+    begin: (userId, account, isStrong) => ({
       sessionId: randomId(),
       userId,
-      roles: account.roles,
+      roles: rolesOf(account, isStrong, secondFactor),
+      isStrong,
       version: account.sessionVersion,
       since: clock.now(),
       checkedAt: clock.now(),
@@ -125,12 +134,13 @@ interface Signed {
 function readSession(token: string, secret: string): Signed | undefined {
   const claims = readToken(token, secret);
   if (!claims || requiredClaims.some((name) => claims[name] === undefined)) return undefined;
-  const { sub, sid, ver, chk, since, exp, roles } = claims;
+  const { sub, sid, ver, chk, since, exp, roles, strong } = claims;
   if (typeof exp !== 'number') return undefined;
   const session: Session = {
     sessionId: String(sid),
     userId: String(sub),
     roles: Array.isArray(roles) ? knownRoles.filter((role) => roles.includes(role)) : [],
+    isStrong: strong === true,
     version: Number(ver),
     since: Number(since),
     checkedAt: Number(chk),

@@ -18,6 +18,12 @@ export interface StoredAccount {
   rightsVersion?: number;
   /** When an admin invited the owner, until they choose a password. */
   invitedAt?: string;
+  /** Credential ids of the passkeys that count; one that is not listed opens nothing. */
+  passkeys?: string[];
+  /** Raised with every change of `passkeys`; absent before the first. */
+  passkeysVersion?: number;
+  /** What authenticators know the account by: random, so that it tells nothing. Absent before the first passkey. */
+  passkeyHandle?: string;
   /** When the owner agreed to mail about voting, ISO 8601 in UTC; absent of those who didn't. */
   mailConsent?: string;
   /** Raised with every change of the address: links that were mailed to the one before are void. */
@@ -26,6 +32,33 @@ export interface StoredAccount {
   formerDomains?: string[];
   /** When its deletion began, ISO 8601 in UTC. */
   deleting?: string;
+}
+
+/** A passkey of an account. Bytes are base64url. */
+export interface StoredPasskey {
+  credentialId: string;
+  /** In COSE. */
+  publicKey: string;
+  /** Signatures so far, as its authenticator counts; 0 for those that don't. */
+  counter: number;
+  transports: string[];
+  name: string;
+  /** Instants, ISO 8601 in UTC. */
+  addedAt: string;
+  usedAt?: string;
+  /** May be copied to other devices; whether it has been. */
+  isSyncable: boolean;
+  isBackedUp: boolean;
+}
+
+/** The recovery codes of an account that are still good. */
+export interface StoredCodes {
+  /** Random; another one with every write. */
+  version: string;
+  /** Keys the hashes: of these codes alone, since the keys of sessions change. */
+  key: string;
+  hashes: string[];
+  madeAt: string;
 }
 
 /** A sign-in, in the partition of its account; deleted when it is ended. */

@@ -62,6 +62,12 @@ export const accountKeys = {
   registration: (hash: string): Key => ({ pk: `REGISTRATION#${hash}`, sk: 'BROWSER' }),
   throttle: (hash: string): Key => ({ pk: `THROTTLE#${hash}`, sk: 'COUNT' }),
   endedSession: (id: string): Key => ({ pk: `SESSION#${id}`, sk: 'ENDED' }),
+  passkey: (userId: string, credentialId: string): Key => ({
+    pk: accountKeys.user(userId).pk,
+    sk: `PASSKEY#${credentialId}`,
+  }),
+  passkeyOwner: (credentialId: string): Key => ({ pk: `PASSKEY#${credentialId}`, sk: 'ACCOUNT' }),
+  recoveryCodes: (userId: string): Key => ({ pk: accountKeys.user(userId).pk, sk: 'CODES' }),
   usedToken: (hash: string): Key => ({ pk: `TOKEN#${hash}`, sk: 'USED' }),
   session: (user: string, id: string): Key => ({ pk: `USER#${user}`, sk: `SESSION#${id}` }),
   /** Back reference of an identity; so of all that leads to an account (`leadsTo`). */

@@ -162,6 +162,7 @@ function functionEnvironment(
     BOT_CHECK_SITE_KEY: settings.botCheckSiteKey,
     BOT_CHECK_SCRIPT: provider.script,
     BOT_CHECK_VERIFY_URL: provider.verifyUrl,
+    SECOND_FACTOR: settings.secondFactor,
     GOOGLE_CLIENT_ID: settings.googleClientId,
     APPLE_CLIENT_ID: settings.appleClientId,
     APPLE_REDIRECT_URI: settings.appleRedirectUri,

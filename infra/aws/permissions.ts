@@ -2,7 +2,7 @@ import type { Group } from '#contract/endpoints.ts';
 import { accountKeys, resultKeys, showKeys, submissionKeys } from '#records/tables.ts';
 import type { TableName } from './data-stack.ts';
 
-export const mailingGroups: readonly Group[] = ['auth', 'newsletter', 'people', 'account'];
+export const mailingGroups: readonly Group[] = ['auth', 'newsletter', 'people', 'account', 'passkeys'];
 
 const read = ['dynamodb:GetItem', 'dynamodb:Query'];
 /** The session's account, and the names of those who have done what a room shows (platform/authors.ts). */
@@ -46,6 +46,11 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
     // The show's name, for mails, and its time zone.
     show: ['dynamodb:GetItem'],
     accounts: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+  },
+  passkeys: {
+    // The show's name, for mails and authenticators.
+    show: ['dynamodb:GetItem'],
+    accounts: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
   },
   votes: {
     // What votes are checked against, in one read.
@@ -187,9 +192,18 @@ export const writablePartitions: Partial<Record<Group, Partial<Record<TableName,
   'pre-nominations': {
     submissions: [submissionKeys.nomination('*', '', '').pk, quotas, submissionKeys.networkKey('').pk],
   },
+  passkeys: {
+    accounts: [
+      accountKeys.user('*').pk,
+      accountKeys.passkeyOwner('*').pk,
+      accountKeys.usedToken('*').pk,
+      accountKeys.throttle('*').pk,
+    ],
+  },
   people: {
     accounts: [
       accountKeys.user('*').pk,
+      accountKeys.passkeyOwner('*').pk,
       accountKeys.email('*').pk,
       accountKeys.link('*').pk,
       accountKeys.team().pk,

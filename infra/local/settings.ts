@@ -1,3 +1,4 @@
+import type { SecondFactor } from '#platform/second-factor.ts';
 import { basePathFault } from '../base-path.ts';
 import { LocalFault } from '../fault.ts';
 
@@ -11,6 +12,8 @@ export interface LocalSettings {
   /** Origin that visitors use, if not the site's own; or empty. */
   siteUrl: string;
   dynamodbEndpoint: string;
+  /** Whether accounts with a role need a passkey; the printed accounts have none. */
+  secondFactor: SecondFactor;
 }
 
 export const defaultBasePath = '/gayvnawards';
@@ -24,6 +27,7 @@ export function readSettings(variables: Record<string, string | undefined>): Loc
     basePath: readBasePath(variables['BASE_PATH'] || defaultBasePath),
     siteUrl: readOrigin(variables['SITE_URL'] ?? ''),
     dynamodbEndpoint: readEndpoint(variables['DYNAMODB_ENDPOINT'] ?? ''),
+    secondFactor: readSecondFactor(variables['SECOND_FACTOR'] || 'offered'),
   };
 }
 
@@ -43,6 +47,11 @@ function readBasePath(text: string): string {
 function readEndpoint(text: string): string {
   if (text === '' || /^https?:\/\/[^/]+/.test(text)) return text;
   throw new LocalFault(`DYNAMODB_ENDPOINT must be an address such as http://localhost:8000, not "${text}".`);
+}
+
+function readSecondFactor(text: string): SecondFactor {
+  if (text === 'required' || text === 'offered') return text;
+  throw new LocalFault(`SECOND_FACTOR must be required or offered, not "${text}".`);
 }
 
 function readOrigin(text: string): string {

@@ -5,6 +5,7 @@ import type { DrawPage } from '#contract/written-pages.ts';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
+import type { SecondFactor } from '#platform/second-factor.ts';
 import { showKeys } from '#records/tables.ts';
 import { s3Client } from './engine/clients.ts';
 import { localTables } from './engine/tables.ts';
@@ -44,6 +45,8 @@ export interface SiteOptions {
   /** Origin that visitors use, for links in mails; the site's own by default. */
   siteUrl?: string;
   dynamodbEndpoint?: string;
+  /** Whether accounts with a role need a passkey; `offered` by default, since the local accounts have none. */
+  secondFactor?: SecondFactor;
   fresh?: boolean;
   /** The handlers' clock; `POST /local/clock` shifts it. */
   clock?: Clock;
@@ -129,7 +132,10 @@ async function bringUp(
   const clock = new ShiftableClock(options.clock ?? systemClock);
   const now = () => clock.now();
   const platform = platformFromEnv(
-    functionEnvironment(storage, secrets, { url, basePath, siteUrl: options.siteUrl || ownUrl }),
+    {
+      ...functionEnvironment(storage, secrets, { url, basePath, siteUrl: options.siteUrl || ownUrl }),
+      SECOND_FACTOR: options.secondFactor ?? 'offered',
+    },
     {
       clock,
       documents: storage.documents,

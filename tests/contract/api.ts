@@ -134,7 +134,7 @@ export async function setUpApi(others?: Groups) {
     /** A new account; routes that only check the session get one with a role, which is looked up at every call. */
     newCaller: (id: RouteId) => {
       callers += 1;
-      const isAdmin = /^(?:auth|templates|uploads|people|results|content|nominations)\./.test(id);
+      const isAdmin = /^(?:auth|passkeys|templates|uploads|people|results|content|nominations)\./.test(id);
       return site.signIn(`caller-${callers}`, isAdmin ? ['admin'] : []);
     },
     /** An ID token of a new person. */

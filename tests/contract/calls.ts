@@ -9,6 +9,7 @@ import { bestFilm, films, testEvent } from '../support/show.ts';
 import { accountPageCalls } from './account-calls.ts';
 import { builderCalls } from './builder-calls.ts';
 import { contentCalls } from './content-calls.ts';
+import { passkeysCalls } from './passkeys-calls.ts';
 import { nominationsCalls } from './nominations-calls.ts';
 import { loginBody, pictureKey, type ValidCalls, type TestApi } from './api.ts';
 
@@ -112,6 +113,7 @@ function peopleCalls({ site }: TestApi): Pick<ValidCalls, Extract<AdminRouteId, 
     'people.revoke': async () => ({ body: { ...(await someone({ roles: ['editor'] })), role: 'editor' } }),
     'people.disable': async () => ({ body: { ...(await someone()), disabled: true } }),
     'people.signOut': async () => ({ body: await someone() }),
+    'people.resetFactor': async () => ({ body: await someone({ roles: ['editor'] }) }),
     'people.invite': () => {
       const email = `${randomUUID()}@acclaim.test`;
       return { body: { email, fullname: 'New Colleague', role: 'auditor' } };
@@ -144,6 +146,7 @@ export const validCalls = (api: TestApi): ValidCalls => ({
   ...nominationsCalls(api),
   ...resultsCalls(api),
   ...peopleCalls(api),
+  ...passkeysCalls(api),
   'auth.logout': () => ({ body: {} }),
   'identity.google': async (caller) => ({
     body: { credential: await api.tokenFor(caller, 'https://accounts.google.com'), noRedirect: true },

@@ -29,6 +29,7 @@ import { accountPolicies, accountProvocations } from './account-calls.ts';
 import { builderProvocations } from './builder-calls.ts';
 import { contentProvocations } from './content-calls.ts';
 import { nominationsProvocations } from './nominations-calls.ts';
+import { passkeysProvocations } from './passkeys-calls.ts';
 import { filmVote, nominationPath, revealPath } from './calls.ts';
 import { loginBody, routeCall, type Provoke, type RouteCall, type ValidCalls, type TestApi } from './api.ts';
 
@@ -158,7 +159,8 @@ export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<Er
       return plain({ body: { certificate } });
     },
     person_not_found: (call) => call.changed({ id: 'none' }),
-    own_account: (call) => call.changed({ id: userOf(call), disabled: true }),
+    own_account: (call) =>
+      call.changed({ id: userOf(call), ...(call.id === 'people.disable' && { disabled: true }) }),
     // In a table that has two admins alone, the caller being about to lose the role.
     last_admin: async (call) => {
       const table = localTables.submissions;
@@ -278,6 +280,7 @@ export async function expectError(
 ): Promise<void> {
   const provoke =
     (id.startsWith('content.') && contentProvocations(api)[code]) ||
+    (id.startsWith('passkeys.') && passkeysProvocations(api)[code]) ||
     (id.startsWith('nominations.') && nominationsProvocations[code]) ||
     accountProvocations(api)[id]?.[code] ||
     provocations(api, valid)[code];

@@ -25,6 +25,8 @@ export interface SiteParts {
   pages?: boolean;
   /** Without any show. */
   isEmpty?: boolean;
+  /** `required` asks everyone with a role for a passkey. */
+  secondFactor?: 'required' | 'offered';
   /** Puts a build of its own into a folder of the site, and says where. */
   buildIn?: (folder: string) => Promise<{ web?: string; renderer?: string }>;
 }
@@ -45,7 +47,12 @@ async function sharedBrowser(): Promise<Browser> {
  */
 export function sampleSite(
   writeShow?: (dir: string) => Promise<void>,
-  { pages = false, isEmpty = false, buildIn = async () => builtSite() }: SiteParts = {},
+  {
+    pages = false,
+    isEmpty = false,
+    secondFactor = 'offered',
+    buildIn = async () => builtSite(),
+  }: SiteParts = {},
 ) {
   let site: Site;
   let browser: Browser;
@@ -71,6 +78,7 @@ export function sampleSite(
         ...(isEmpty && { show: null }),
         ...(await buildIn(folder)),
         cards: false,
+        secondFactor,
         ...(!pages && { renderer: null }),
       }),
       sharedBrowser(),

@@ -195,8 +195,10 @@ describe('rights', () => {
     const granted = senders({ mailFrom: 'awards@example.com', siteUrl: 'https://awards.example.com' });
     expect(senders({})).toEqual([]);
     expect(granted.map(({ role }) => role.replace(/Role.*/, '')).toSorted()).toEqual([
+      'Account',
       'Auth',
       'Newsletter',
+      'Passkeys',
       'People',
     ]);
     for (const statement of granted.map((grant) => JSON.stringify(grant))) {

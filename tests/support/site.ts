@@ -96,7 +96,7 @@ export async function setUpSite() {
     signIn: async (userId: string, roles: Role[] = []) => {
       const account = accountOf(userId, { roles });
       await put(accountKeys.user(userId), account);
-      const session = platform.sessions.begin(userId, account);
+      const session = platform.sessions.begin(userId, account, true);
       const cookie = writeCookie('session', await platform.sessions.sign(session), 60).split(';')[0] ?? '';
       return callerOf([cookie], session);
     },

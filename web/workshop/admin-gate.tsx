@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts';
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useAppConfig } from '../api/app-config.tsx';
 import { findUser, signOut, useSession } from '../api/session.ts';
 import { useSubmission } from '../api/submission.ts';
@@ -11,6 +11,10 @@ import { SkeletonText } from '../ui/skeleton.tsx';
 import { useModal } from './ui/use-modal.ts';
 import { WorkshopTitle } from './workshop-title.tsx';
 import './admin.scss';
+
+const SecondFactor = lazy(async () => ({
+  default: (await import('../passkeys/second-factor.tsx')).SecondFactor,
+}));
 
 /**
  * Lets in who has a role; each room says which it is for. Who is in stays in when the session ends, so that no work
@@ -40,7 +44,17 @@ export function AdminGate({ signIn, children }: { signIn: ReactNode; children: R
           {signIn}
         </>
       ) : null}
-      {user ? <NoRole user={user} /> : null}
+      {user?.secondFactor ? (
+        <>
+          <h1>The workshop</h1>
+          <Suspense fallback={<SkeletonText lines={3} label="Loading" />}>
+            <SecondFactor user={user} />
+          </Suspense>
+          <SignOut label="Sign in with another account" />
+        </>
+      ) : user ? (
+        <NoRole user={user} />
+      ) : null}
       <p>
         <Link to={paths.index()}>Back to the show</Link>
       </p>
@@ -49,7 +63,6 @@ export function AdminGate({ signIn, children }: { signIn: ReactNode; children: R
 }
 
 function NoRole({ user }: { user: User }) {
-  const { isSending, error, submit } = useSubmission(signOut);
   return (
     <>
       <h1>This area is for the show’s team</h1>
@@ -57,13 +70,40 @@ function NoRole({ user }: { user: User }) {
         You’re signed in as <strong>{user.fullname || user.email}</strong>, and this account has no role in
         the show. If you need access, ask an admin of the show.
       </p>
+      <SignOut label="Sign in with another account" />
+    </>
+  );
+}
+
+function SignOut({ label }: { label: string }) {
+  const { isSending, error, submit } = useSubmission(signOut);
+  return (
+    <>
       {error ? <Alert>{error.message}</Alert> : null}
       <p>
         <Button tone="outline-primary" busy={isSending} onClick={() => void submit()}>
-          Sign in with another account
+          {label}
         </Button>
       </p>
     </>
+  );
+}
+
+/** Asks for the second factor over the screen: somebody has added a passkey to the account, or one is needed by now. */
+export function SecondFactorDialog({ user }: { user: User }) {
+  const dialog = useModal();
+  return (
+    <dialog
+      ref={dialog}
+      className="workshop-modal sign-in-dialog"
+      aria-label="Confirm that it’s you"
+      closedby="none"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <Suspense fallback={<SkeletonText lines={3} label="Loading" />}>
+        <SecondFactor user={user} />
+      </Suspense>
+    </dialog>
   );
 }
 

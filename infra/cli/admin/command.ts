@@ -47,6 +47,15 @@ export function adminCommand(context: Context): Command {
     return (target) => signOutOf(target, context.clock, asked);
   });
 
+  withWho(
+    'reset-factor',
+    'remove all passkeys and recovery codes of somebody who has lost them, and end their sessions',
+    async (asked) => {
+      const { resetSecondFactor } = await import('./reset-factor.ts');
+      return (target) => resetSecondFactor(target, context.clock, asked);
+    },
+  );
+
   const list = admin
     .command('list')
     .description('list who has a role, or find anyone')

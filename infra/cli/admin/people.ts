@@ -23,7 +23,7 @@ export interface ListFlags {
 export const readWho = (text: string): string => (text.includes('@') ? readEmail(text) : text.trim());
 
 /** @throws Error when no account has the address or id */
-async function find(target: Target, clock: Clock, who: string): Promise<StoredAccount> {
+export async function find(target: Target, clock: Clock, who: string): Promise<StoredAccount> {
   const { accounts } = teamOf(target, clock);
   const isEmail = who.includes('@');
   const found = await (isEmail ? accounts.byEmail(who) : accounts.byId(who));

@@ -107,7 +107,7 @@ export function signInRoute(platform: Platform): LocalRoute {
       const input = await readJson(request, response, body);
       if (!input) return;
       const account = await accountFor(platform, input);
-      const session = platform.sessions.begin(account.id, account);
+      const session = platform.sessions.begin(account.id, account, true);
       const { message } = request;
       await noteSession(platform, session, message.headers['user-agent']);
       const cookies = cookiesFrom(message, message.headers.cookie?.split(/;\s*/) ?? []);

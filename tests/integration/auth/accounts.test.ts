@@ -273,7 +273,7 @@ describe('logout', () => {
       const email = `copied-${roles.length}@example.org`;
       await auth.accountFor(email, roles);
       const { id = '' } = (await store.byEmail(email)) ?? {};
-      const begin = () => sessions.sign(sessions.begin(id, { roles, sessionVersion: 1 }));
+      const begin = () => sessions.sign(sessions.begin(id, { roles, sessionVersion: 1 }, false));
       const copies = [await begin(), await begin()];
       const browser = auth.openBrowser();
       browser.takeSession(copies[0]!);

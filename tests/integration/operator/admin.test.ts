@@ -1,6 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPasskeysStore } from '#accounts/store-passkeys.ts';
+import { createAccountsStore } from '#accounts/store.ts';
 import { csrfHeader } from '#contract/addresses.ts';
 import type { Answer } from '#contract/routes.ts';
 import { createAuditStore } from '#count/store-audit.ts';
@@ -253,6 +255,36 @@ describe('an account', () => {
       'There is no account with the id no-such-id. `admin list --all NAME` finds people by name, address or id.\n',
     );
     expect((await admin(['disable', 'not an@address'])).code).toBe(2);
+  });
+});
+
+describe('somebody who has lost every passkey', () => {
+  it('is let in again by address or by id, as stands in the log', async () => {
+    const documents = site.platform.documents;
+    const table = site.platform.environment.ACCOUNTS_TABLE;
+    const store = createPasskeysStore({ documents, environment: { ACCOUNTS_TABLE: table } });
+    const { id = '' } = (await createAccountsStore(site.platform).byEmail('editor@acclaim.test')) ?? {};
+    const passkey = { publicKey: '', counter: 0, transports: [], name: 'Phone', addedAt: '' };
+    const stored = { ...passkey, credentialId: 'lost', isSyncable: false, isBackedUp: false };
+    for (const named of ['Editor@acclaim.test', id]) {
+      await store.add(id, stored, 20);
+      const { code, out } = await admin(['reset-factor', named, '--by', 'Ann']);
+      expect(code).toBe(0);
+      expect(out).toContain('editor@acclaim.test: passkeys and recovery codes are removed');
+      const account = await store.account(id);
+      expect(account?.passkeys).toEqual([]);
+      expect(await store.ownerOf('lost')).toBeUndefined();
+    }
+    expect((await store.account(id))?.sessionVersion).toBe(3);
+    const unknown = await admin(['reset-factor', 'nobody@acclaim.test']);
+    expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining('has no account') as string });
+    const target = await openLocal(join(root, 'data'), '');
+    const entries = await createAuditStore(target.documents, target.tables.results).newest();
+    await target.close();
+    expect(entries.filter(({ what }) => what === 'reset-factor')).toMatchObject([
+      { by: 'Ann (command)', detail: id },
+      { by: 'Ann (command)', detail: id },
+    ]);
   });
 });
 

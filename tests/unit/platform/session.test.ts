@@ -3,6 +3,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '#contract/roles.ts';
 import { readToken, signToken } from '#platform/tokens.ts';
+import type { SecondFactor } from '../../../functions/platform/second-factor.ts';
 import type { KeyRing } from '../../../functions/platform/secrets.ts';
 import {
   createSessions,
@@ -17,7 +18,10 @@ import { testClock } from '../../support/site.ts';
 const secret = 'a secret of at least thirty-two characters';
 const minute = 60_000;
 
-function setup(roles: Role[] = []) {
+function setup(
+  roles: Role[] = [],
+  { isStrong = true, secondFactor = 'offered' }: { isStrong?: boolean; secondFactor?: SecondFactor } = {},
+) {
   const clock = testClock('2026-11-01T00:00:00.000Z');
   const lookups: string[] = [];
   const state = {
@@ -31,8 +35,9 @@ function setup(roles: Role[] = []) {
       lookups.push(userId);
       return state.account;
     },
+    secondFactor,
   );
-  const signIn = () => sessions.sign(sessions.begin('ann', { roles, sessionVersion: 1 }));
+  const signIn = () => sessions.sign(sessions.begin('ann', { roles, sessionVersion: 1 }, isStrong));
   /** Verifies a token so many milliseconds from now. */
   const verifyAfter = (milliseconds: number, token = '') => {
     clock.set(clock.now() + milliseconds);
@@ -115,6 +120,25 @@ describe('a session', () => {
     expect(await verifyAfter(roleMaxIdle * 1000 - 1, opened?.renewed)).toBeDefined();
     expect((await verifyAfter(1, opened?.renewed)) === undefined).toBe(roles.length > 0);
   });
+
+  it.each([
+    ['required', {}, []],
+    ['required', { passkeys: ['key'] }, []],
+    ['offered', { passkeys: ['key'] }, []],
+    ['offered', { passkeys: [] }, ['admin']],
+  ] satisfies [SecondFactor, { passkeys?: string[] }, Role[]][])(
+    'without the second factor, where it is %s and the account has %j, has the roles %j',
+    async (secondFactor, factors, expected) => {
+      for (const isStrong of [true, false]) {
+        const { signIn, state, verifyAfter } = setup(['admin'], { isStrong, secondFactor });
+        state.account = { roles: ['admin'], sessionVersion: 1, ...factors };
+        const opened = await verifyAfter(16 * minute, await signIn());
+        expect(opened?.session.roles).toEqual(isStrong ? ['admin'] : expected);
+        const again = await verifyAfter(0, opened?.renewed);
+        expect(again?.session).toMatchObject({ isStrong, roles: isStrong ? ['admin'] : expected });
+      }
+    },
+  );
 
   it('of a voter who gets a role is held to what that asks for', async () => {
     const { signIn, state, verifyAfter } = setup();

@@ -1,5 +1,5 @@
 import type { AccountOverview } from '#contract/account.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { expireSession, signOut, useSession } from '../../api/session.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -14,6 +14,10 @@ import { SessionsSection } from './sessions-section.tsx';
 import { VotesSection } from './votes-section.tsx';
 import { WaysSection } from './ways-section.tsx';
 import './account.css';
+
+const PasskeysSection = lazy(async () => ({
+  default: (await import('./passkeys-section.tsx')).PasskeysSection,
+}));
 
 interface AccountPageProps {
   /** Shows the form to sign in. */
@@ -84,6 +88,7 @@ interface AccountProps {
 }
 
 function Account({ isSignedIn, onExpired, onSignInAgain, onDeleted }: AccountProps) {
+  const { user } = useSession();
   const [overview, setOverview] = useState<AccountOverview>();
   const run = runner(setOverview, onExpired);
   const { isSending, error, submit } = useSubmission(() => run('account.get', {}));
@@ -102,6 +107,11 @@ function Account({ isSignedIn, onExpired, onSignInAgain, onDeleted }: AccountPro
     <OwnAccountContext value={{ overview, run, signInAgain: onSignInAgain }}>
       <NameSection />
       <WaysSection />
+      {user ? (
+        <Suspense fallback={<SkeletonText lines={3} label="Loading your passkeys" />}>
+          <PasskeysSection key={user.secondFactor} user={user} onExpired={onExpired} />
+        </Suspense>
+      ) : null}
       <SessionsSection />
       <VotesSection />
       <MailSection />

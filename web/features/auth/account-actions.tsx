@@ -29,7 +29,7 @@ export function AccountActions({ onDone }: { onDone?: () => void }) {
       <Link className="btn btn-link" to={accountPath}>
         My account
       </Link>
-      {user && user.roles.length > 0 ? (
+      {user && (user.roles.length > 0 || user.secondFactor) ? (
         <Link className="btn btn-link" to={adminPath}>
           Workshop
         </Link>

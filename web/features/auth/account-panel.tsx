@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import type { User } from '#contract/auth.ts';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { hasSignedIn } from '../../api/returning.ts';
 import { setUser } from '../../api/session.ts';
@@ -10,15 +11,21 @@ import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { Providers } from './providers.tsx';
-import { botCheckFault, faultsOf, type Entries, type FieldErrors, type FormName } from './validation.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { ResendForm } from './resend-form.tsx';
+import { faultsOf, type Entries, type FieldErrors, type FormName } from './validation.ts';
 import './auth.css';
+
+const SecondFactor = lazy(async () => ({
+  default: (await import('../../passkeys/second-factor.tsx')).SecondFactor,
+}));
 
 interface Form {
   text?: string;
   button: string;
   busy: string;
-  /** Resolves with what to say afterwards, or with nothing once the visitor is signed in. */
-  send: (entries: Entries) => Promise<string | undefined>;
+  /** Resolves with what to say afterwards, or with the user once the visitor is signed in. */
+  send: (entries: Entries) => Promise<string | User>;
 }
 
 /** Answers that concern email are the same whether or not the address has an account. */
@@ -31,10 +38,7 @@ const forms: Record<FormName, Form> = {
   login: {
     button: 'Sign in',
     busy: 'Signing in…',
-    send: async ({ fullname: _unasked, ...body }) => {
-      setUser(await call('auth.login', { body }));
-      return undefined;
-    },
+    send: ({ fullname: _unasked, ...body }) => call('auth.login', { body }),
   },
   forgot: {
     text: 'We’ll email you a link to choose a new password.',
@@ -69,11 +73,17 @@ export function AccountPanel({ requests = 0, onDismiss, start, title, pending }:
   const [missing, setMissing] = useState<FieldErrors>();
   const { token, setToken, round, renew } = useBotCheck();
   const form = forms[name];
+  /** Somebody with a role, whose session has begun and lacks the second factor. */
+  const [held, setHeld] = useState<User>();
+  const begin = (user: User) => (user.secondFactor ? setHeld(user) : setUser(user));
   const { isSending, answer, error, submit, clear } = useSubmission(async () => {
     const { password } = entries;
     const [fullname, email] = [entries.fullname.trim(), entries.email.trim()];
     try {
-      return await form.send({ fullname, email, password, 'g-recaptcha-response': token });
+      const sent = await form.send({ fullname, email, password, 'g-recaptcha-response': token });
+      if (typeof sent === 'string') return sent;
+      begin(sent);
+      return undefined;
     } finally {
       renew();
     }
@@ -136,6 +146,14 @@ export function AccountPanel({ requests = 0, onDismiss, start, title, pending }:
     onChange: (event: { target: { value: string } }) =>
       setEntries((before) => ({ ...before, [key]: event.target.value })),
   });
+  if (held)
+    return (
+      <div className="login-panel">
+        <Suspense fallback={<p>Loading…</p>}>
+          <SecondFactor user={held} onSkip={() => setUser(held)} />
+        </Suspense>
+      </div>
+    );
   return (
     // A form that came as HTML takes nothing until its code is there: the browser would send it, password and all.
     <div ref={panel} className="login-panel" inert={isWritten}>
@@ -220,13 +238,14 @@ export function AccountPanel({ requests = 0, onDismiss, start, title, pending }:
               </Button>
             </div>
           </form>
+          {name === 'login' ? <PasskeyButton onUser={begin} /> : null}
           {name === 'login' ? (
             <Button className="login-forgot" tone="link" busy={isSending} onClick={() => choose('forgot')}>
               Forgot your password?
             </Button>
           ) : null}
           {/* Google and Apple are no help with a forgotten password. */}
-          {name === 'forgot' ? null : <Providers />}
+          {name === 'forgot' ? null : <Providers onUser={begin} />}
         </>
       )}
     </div>
@@ -237,63 +256,6 @@ function headingOf(name: FormName, title = 'Sign in to vote', pending?: string):
   if (name === 'forgot') return 'Reset your password';
   if (pending !== undefined) return `${choices[name]}, and your vote for ${pending} is given`;
   return name === 'register' ? choices.register : title;
-}
-
-const sentAgain = 'We sent the email again.';
-
-/** Resends the email of a registration. */
-function ResendForm({ email }: { email: string }) {
-  const { token, setToken, round, renew } = useBotCheck();
-  const [missing, setMissing] = useState<string>();
-  const { isSending, answer, error, submit } = useSubmission(async () => {
-    try {
-      return await call('auth.resend', { body: { email, 'g-recaptcha-response': token } });
-    } finally {
-      renew();
-    }
-  });
-  const fault = missing ?? error?.errors['g-recaptcha-response']?.[0];
-
-  useEffect(() => {
-    if (isSending) announce('Sending…');
-    else if (answer) announce(sentAgain);
-  }, [isSending, answer]);
-
-  return (
-    <form
-      className="login-form"
-      aria-label="Resend email"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        const found = botCheckFault(token);
-        setMissing(found);
-        if (found === undefined) void submit();
-      }}
-    >
-      <p className="login-text">Didn’t get it? Check your spam folder, or resend it.</p>
-      {answer ? (
-        <Alert role={undefined} tone="success">
-          {sentAgain}
-        </Alert>
-      ) : null}
-      {error && !fault ? <Alert>{error.message}</Alert> : null}
-      <div className="login-end">
-        <BotCheck
-          delay={renderDelays.login}
-          round={round}
-          onToken={(passed) => {
-            setToken(passed);
-            if (passed) setMissing(undefined);
-          }}
-          error={fault}
-        />
-        <Button type="submit" tone="outline-primary" busy={isSending}>
-          {isSending ? 'Sending…' : 'Resend email'}
-        </Button>
-      </div>
-    </form>
-  );
 }
 
 const firstOfEach = (errors: Record<string, string[]>): FieldErrors =>

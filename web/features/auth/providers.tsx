@@ -1,14 +1,19 @@
-import type { Body } from '#contract/routes.ts';
+import type { User } from '#contract/auth.ts';
+import type { Answer, Body } from '#contract/routes.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
-import { ApiError, call, signInNonce } from '../../api/client.ts';
-import { setCurrentUser } from '../../api/session.ts';
+import { ApiError, call, forgetCsrfToken, signInNonce } from '../../api/client.ts';
 import { logFailure } from '../../log.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { loadScript } from '../../ui/load-script.ts';
 
+interface ProvidersProps {
+  /** Somebody's session has begun. */
+  onUser: (user: User) => void;
+}
+
 /** Sign-in with the identity providers that have a client id. Their scripts load when this is shown. */
-export function Providers() {
+export function Providers({ onUser }: ProvidersProps) {
   const { auth } = useAppConfig();
   const [refusal, setRefusal] = useState<string>();
   if (!auth.googleClientId && !auth.appleClientId) return null;
@@ -22,14 +27,14 @@ export function Providers() {
       {refusal === undefined ? null : <Alert>{refusal}</Alert>}
       <div className="login-providers">
         <p className="login-or">or with</p>
-        {auth.googleClientId ? <GoogleButton onFailure={fail} /> : null}
-        {auth.appleClientId ? <AppleButton onFailure={fail} /> : null}
+        {auth.googleClientId ? <GoogleButton onUser={onUser} onFailure={fail} /> : null}
+        {auth.appleClientId ? <AppleButton onUser={onUser} onFailure={fail} /> : null}
       </div>
     </>
   );
 }
 
-interface ButtonProps {
+interface ButtonProps extends ProvidersProps {
   onFailure: (failure: string, error: unknown) => void;
 }
 
@@ -49,8 +54,17 @@ function useProvider(script: string, failure: string, prepare: (nonce: string) =
   }, [script, failure]);
 }
 
+const isUser = (answer: Answer<'auth.me'>): answer is User => 'id' in answer;
+
+/** Asks whose session has begun. */
+async function foundUser(onUser: ProvidersProps['onUser']): Promise<void> {
+  forgetCsrfToken();
+  const user = await call('auth.me', {});
+  if (isUser(user)) onUser(user);
+}
+
 /** Google's own button. Failures are only logged (tests/SPEC.md: Errors). */
-function GoogleButton({ onFailure }: ButtonProps) {
+function GoogleButton({ onUser, onFailure }: ButtonProps) {
   const { googleClientId, googleScript } = useAppConfig().auth;
   const container = useRef<HTMLDivElement>(null);
   useProvider(googleScript, 'The button of Google cannot be shown.', (nonce) => {
@@ -62,7 +76,7 @@ function GoogleButton({ onFailure }: ButtonProps) {
       nonce,
       callback: ({ credential }) =>
         void call('identity.google', { body: { credential, noRedirect: true } })
-          .then(setCurrentUser)
+          .then(() => foundUser(onUser))
           .catch((error: unknown) => onFailure('The sign-in with Google failed.', error)),
     });
     google.renderButton(container.current, {
@@ -79,7 +93,7 @@ function GoogleButton({ onFailure }: ButtonProps) {
  * Sign-in with Apple in a popup, by a white button with the logo alone (tests/SPEC.md: Roles and permissions): the content
  * security policy forbids the style attributes of the one that Apple's script draws. Failures are only logged.
  */
-function AppleButton({ onFailure }: ButtonProps) {
+function AppleButton({ onUser, onFailure }: ButtonProps) {
   const { appleClientId, appleRedirectUri, appleScript } = useAppConfig().auth;
   const [apple, setApple] = useState<AppleAuth>();
   const [isBusy, setIsBusy] = useState(false);
@@ -102,7 +116,7 @@ function AppleButton({ onFailure }: ButtonProps) {
       // Nothing may come before it: only the click itself may open a popup.
       const detail = await auth.signIn();
       await call('identity.apple', { body: { ...detail, noRedirect: true } });
-      await setCurrentUser();
+      await foundUser(onUser);
     } catch (error) {
       onFailure('The sign-in with Apple failed.', error);
     } finally {

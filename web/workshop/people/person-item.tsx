@@ -19,7 +19,10 @@ interface PersonItemProps {
 export function PersonItem({ person, isYou, isLastAdmin, timeZone, onAsk }: PersonItemProps) {
   const heading = useId();
   const name = <VisuallyHidden> ({nameOf(person)})</VisuallyHidden>;
-  const action = (what: 'invite-again' | 'sign-out' | 'disable' | 'enable', label: string) => (
+  const action = (
+    what: 'invite-again' | 'sign-out' | 'reset-factor' | 'disable' | 'enable',
+    label: string,
+  ) => (
     <Button tone="secondary" className="btn-compact" onClick={() => onAsk({ what, person })}>
       {label}
       {name}
@@ -38,6 +41,7 @@ export function PersonItem({ person, isYou, isLastAdmin, timeZone, onAsk }: Pers
           ) : null}
         </h3>
         <p>{person.email || 'No email address'}</p>
+        {person.roles.length > 0 ? <p>{person.hasPasskey ? 'Has a passkey' : 'No passkey yet'}</p> : null}
         {person.invitedAt === null ? null : (
           <p>Invited {formatWhen(person.invitedAt, timeZone)}, no password yet</p>
         )}
@@ -48,6 +52,7 @@ export function PersonItem({ person, isYou, isLastAdmin, timeZone, onAsk }: Pers
           ? action('invite-again', 'Send the invitation again')
           : null}
         {person.disabled ? null : action('sign-out', 'Sign out everywhere')}
+        {person.hasPasskey && !isYou ? action('reset-factor', 'Reset passkeys') : null}
         {isYou
           ? null
           : action(person.disabled ? 'enable' : 'disable', person.disabled ? 'Enable' : 'Disable')}

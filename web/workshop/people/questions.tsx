@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 /** What an admin is about to do to somebody. */
 export type Asked =
   | { what: 'grant' | 'revoke'; person: Person; role: Role }
-  | { what: 'invite-again' | 'sign-out' | 'disable' | 'enable'; person: Person };
+  | { what: 'invite-again' | 'sign-out' | 'reset-factor' | 'disable' | 'enable'; person: Person };
 
 /** What people are called: their name, or the address if they have none. */
 export const nameOf = ({ fullname, email, id }: Pick<Person, 'fullname' | 'email' | 'id'>): string =>
@@ -26,6 +26,8 @@ export function doneText(asked: Asked): string {
       return `The account of ${name} can be used again.`;
     case 'sign-out':
       return `${name} is signed out everywhere.`;
+    case 'reset-factor':
+      return `The passkeys of ${name} are removed, and ${name} is signed out everywhere.`;
     case 'invite-again':
     default:
       return invitedText(asked.person.email);
@@ -130,6 +132,19 @@ function wordsOf(asked: Asked, isYou: boolean): Words {
           <p>
             All their sessions end: at once with a role, otherwise within 15 minutes. They can sign in again,
             so if somebody else knows the password, disable the account instead.
+          </p>
+        ),
+      };
+    case 'reset-factor':
+      return {
+        title: `Reset the passkeys of ${name}?`,
+        action: 'Reset passkeys',
+        tone: 'danger',
+        text: (
+          <p>
+            For somebody who has lost every passkey and recovery code. All of them stop working, all sessions
+            end, and {name} gets an email. The next sign-in with the password adds a new passkey: make sure
+            that it’s really {name} who asks.
           </p>
         ),
       };

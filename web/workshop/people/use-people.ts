@@ -65,6 +65,8 @@ function callFor(asked: Asked): Promise<Person> {
     case 'disable':
     case 'enable':
       return callAdmin('people.disable', { body: { id, disabled: asked.what === 'disable' } });
+    case 'reset-factor':
+      return callAdmin('people.resetFactor', { body: { id } });
     case 'sign-out':
       return callAdmin('people.signOut', { body: { id } });
     case 'invite-again':

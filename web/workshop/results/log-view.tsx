@@ -23,6 +23,7 @@ const actions: Record<Entry['what'], string> = {
   begin: 'Began an edition',
   grant: 'Gave a role',
   'revoke-role': 'Took a role away',
+  'reset-factor': 'Reset passkeys',
   disable: 'Disabled an account',
   enable: 'Enabled an account',
   'sign-out': 'Signed someone out everywhere',

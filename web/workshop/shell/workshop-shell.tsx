@@ -7,7 +7,7 @@ import { useSession } from '../../api/session.ts';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Link } from '../../ui/link.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
-import { SignInDialog } from '../admin-gate.tsx';
+import { SecondFactorDialog, SignInDialog } from '../admin-gate.tsx';
 import { mayUse } from '../roles.ts';
 import { rooms, roomsOf, type RoomId } from '../rooms.ts';
 import { useUser } from '../use-user.ts';
@@ -78,7 +78,9 @@ const withoutSlash = (pathname: string) => pathname.replace(/\/$/, '');
 
 function SessionEnd({ signIn, isLeaving }: { signIn: ReactNode; isLeaving: boolean }) {
   const { user } = useSession();
-  return user || isLeaving ? null : <SignInDialog signIn={signIn} />;
+  if (isLeaving) return null;
+  if (user?.secondFactor) return <SecondFactorDialog user={user} />;
+  return user ? null : <SignInDialog signIn={signIn} />;
 }
 
 function SkipLink() {

@@ -1,0 +1,269 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { compose } from '../../../functions/passkeys/main.ts';
+import { requestOf, send } from '../../support/caller.ts';
+import { setUpPasskeys, type Browser } from './support.ts';
+
+const test = await setUpPasskeys();
+afterAll(() => test.close());
+
+const refused = { status: 401, body: { code: 'passkey_refused' } };
+let accounts = 0;
+/** A voter with a passkey on a device of their own. */
+async function voterWithPasskey(options?: Parameters<typeof test.device>[0]) {
+  const id = `voter-${(accounts += 1)}`;
+  await test.site.putAccount(id);
+  const browser = await test.entered(id);
+  const device = test.device(options);
+  expect(await browser.add(device, 'My phone')).toMatchObject({ status: 200 });
+  return { id, browser, device };
+}
+const reasons = () => test.site.logged.filter((line) => line.includes('passkey refused')).join('\n');
+const options = (browser: Browser) => browser.ask('passkeys.signInOptions', {});
+
+describe('a passkey', () => {
+  it('signs in without a password, and says where and when it was used', async () => {
+    const { id, device } = await voterWithPasskey();
+    const browser = test.openBrowser();
+    expect(await browser.signIn(device)).toMatchObject({ status: 200, body: { id, roles: [] } });
+    expect(await browser.me()).toMatchObject({ id });
+    const { passkeys } = await browser.list();
+    const at = new Date(test.site.clock.now()).toISOString();
+    expect(passkeys).toEqual([
+      { id: expect.any(String) as string, name: 'My phone', addedAt: at, usedAt: at, isSynced: true },
+    ]);
+  });
+
+  it('is known to authenticators by a random handle that names no account', async () => {
+    const { id, browser } = await voterWithPasskey();
+    const { user, excludeCredentials } = await browser.ask('passkeys.addOptions', {});
+    expect(Buffer.from(user.id, 'base64url')).toHaveLength(16);
+    expect(user.id).not.toContain(id);
+    expect(excludeCredentials).toHaveLength(1);
+    expect((await browser.ask('passkeys.addOptions', {})).user.id).toBe(user.id);
+  });
+
+  it('is offered alike to everyone, whoever has one', async () => {
+    await voterWithPasskey();
+    const [one, other] = [await options(test.openBrowser()), await options(test.openBrowser())];
+    expect({ ...one, challenge: '' }).toEqual({ ...other, challenge: '' });
+    expect(one).toEqual({
+      challenge: expect.any(String) as string,
+      rpId: 'awards.test',
+      timeout: 300_000,
+      userVerification: 'required',
+    });
+  });
+
+  it('tells its owner by mail when it is added and removed', async () => {
+    const { id, browser } = await voterWithPasskey();
+    const [passkey] = (await browser.list()).passkeys;
+    await browser.post('passkeys.remove', { id: passkey?.id });
+    expect(test.subjects(id)).toEqual([
+      'A passkey was removed at The Test Awards',
+      'A passkey was added at The Test Awards',
+    ]);
+  });
+
+  it('is renamed, and removed, which ends the other sessions and not this one', async () => {
+    const { id, browser, device } = await voterWithPasskey();
+    const elsewhere = test.openBrowser();
+    await elsewhere.signIn(device);
+    const passkey = await browser.firstId();
+    const renamed = await browser.ask('passkeys.rename', { id: passkey, name: ' Old phone ' });
+    expect(renamed.passkeys).toMatchObject([{ name: 'Old phone' }]);
+    expect(await browser.ask('passkeys.remove', { id: passkey })).toMatchObject({ passkeys: [] });
+    expect(await browser.me()).toMatchObject({ id });
+    expect(await elsewhere.me()).toEqual({});
+    expect(await test.openBrowser().signIn(device)).toMatchObject(refused);
+    expect(await browser.post('passkeys.remove', { id: passkey })).toMatchObject({ status: 404 });
+    const left = (await test.site.items('accounts')).filter((item) => JSON.stringify(item).includes(passkey));
+    expect(left).toEqual([]);
+  });
+
+  it('of somebody else cannot be renamed or removed', async () => {
+    const [mine, theirs] = [await voterWithPasskey(), await voterWithPasskey()];
+    const id = await theirs.browser.firstId();
+    for (const route of ['passkeys.rename', 'passkeys.remove'] as const)
+      expect(await mine.browser.post(route, { id, name: 'Mine' })).toMatchObject({ status: 404 });
+    expect(await test.openBrowser().signIn(theirs.device)).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a sign-in is refused', () => {
+  it('when it is sent again, in the same browser or another', async () => {
+    const { device } = await voterWithPasskey();
+    const browser = test.openBrowser();
+    const credential = device.get(await options(browser));
+    expect(await browser.post('passkeys.signIn', { credential })).toMatchObject({ status: 200 });
+    expect(await browser.post('passkeys.signIn', { credential })).toMatchObject(refused);
+    expect(await test.openBrowser().post('passkeys.signIn', { credential })).toMatchObject(refused);
+  });
+
+  it('for all but one of those that use one challenge at the same moment', async () => {
+    const { device } = await voterWithPasskey();
+    const browser = test.openBrowser();
+    const credential = device.get(await options(browser));
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, async () => (await browser.post('passkeys.signIn', { credential })).status),
+    );
+    expect(answers.toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401, 401]);
+  });
+
+  it('with the challenge of another browser', async () => {
+    const { device } = await voterWithPasskey();
+    const credential = device.get(await options(test.openBrowser()));
+    expect(await test.openBrowser().post('passkeys.signIn', { credential })).toMatchObject(refused);
+  });
+
+  it('with a challenge that was made to add a passkey, and the other way round', async () => {
+    const { browser, device } = await voterWithPasskey();
+    const adding = await browser.ask('passkeys.addOptions', {});
+    const signing = await options(browser);
+    const credential = device.get({ ...signing, challenge: adding.challenge });
+    expect(await browser.post('passkeys.signIn', { credential })).toMatchObject(refused);
+    const made = test.device().create({ ...adding, challenge: signing.challenge });
+    expect(await browser.post('passkeys.add', { credential: made, name: 'X' })).toMatchObject(refused);
+  });
+
+  it('with a challenge from five minutes ago, to the millisecond', async () => {
+    const { device } = await voterWithPasskey();
+    const browser = test.openBrowser();
+    const credential = device.get(await options(browser));
+    const send5 = () => browser.post('passkeys.signIn', { credential });
+    expect(await test.later(5 * 60_000, send5)).toMatchObject(refused);
+    expect(await test.later(5 * 60_000 - 1, send5)).toMatchObject({ status: 200 });
+  });
+
+  it.each([
+    ['from another origin', { place: { origin: 'https://awards.test.evil.example' } }],
+    ['from another port', { place: { origin: 'https://awards.test:8443' } }],
+    ['without TLS', { place: { origin: 'http://awards.test' } }],
+    ['for another host', { place: { rpId: 'test' } }],
+    ['without a fingerprint, face or PIN', { unverified: true }],
+    ['with the handle of another account', { userHandle: 'A'.repeat(22) }],
+  ])('%s', async (_, changes) => {
+    const { device } = await voterWithPasskey();
+    const before = reasons().length;
+    expect(await test.openBrowser().signIn(device, changes)).toMatchObject(refused);
+    expect(reasons().length).toBeGreaterThan(before);
+    expect(await test.openBrowser().signIn(device)).toMatchObject({ status: 200 });
+  });
+
+  it('with a signature by another key', async () => {
+    const { device } = await voterWithPasskey();
+    const browser = test.openBrowser();
+    const given = await options(browser);
+    const credential = device.get(given);
+    const { signature } = device.get({ ...given, challenge: 'AAAA' }).response;
+    const forged = { ...credential, response: { ...credential.response, signature } };
+    expect(await browser.post('passkeys.signIn', { credential: forged })).toMatchObject(refused);
+  });
+
+  it('with a counter that does not rise, which is logged as what a copy would do', async () => {
+    const { id, device } = await voterWithPasskey({ counts: true });
+    expect(await test.openBrowser().signIn(device)).toMatchObject({ status: 200 });
+    expect(await test.openBrowser().signIn(device, { counter: 2 })).toMatchObject(refused);
+    expect(await test.openBrowser().signIn(device, { counter: 0 })).toMatchObject(refused);
+    expect(test.site.logged.join()).toContain(
+      `"the counter of a passkey fell: there may be a copy of it","account":"${id}"`,
+    );
+    expect(await test.openBrowser().signIn(device)).toMatchObject({ status: 200 });
+  });
+
+  it('with a passkey that is unknown, alike to a wrong one', async () => {
+    const { device } = await voterWithPasskey();
+    const unknown = test.device();
+    unknown.keys.push({ ...device.keys[0]!, id: Buffer.from('unknown') });
+    const wrong = await test.openBrowser().signIn(device, { unverified: true });
+    expect(await test.openBrowser().signIn(unknown)).toMatchObject({
+      status: wrong.status,
+      body: wrong.body,
+    });
+  });
+
+  it('for an account that is disabled', async () => {
+    const { id, device } = await voterWithPasskey();
+    const [account] = (await test.site.items('accounts')).filter(
+      ({ pk, sk }) => pk === `USER#${id}` && sk === 'ACCOUNT',
+    );
+    await test.site.putAccount(id, { ...account, disabled: true });
+    expect(await test.openBrowser().signIn(device)).toMatchObject(refused);
+  });
+
+  it('as the second factor of another account', async () => {
+    const [mine, theirs] = [await voterWithPasskey(), await voterWithPasskey()];
+    const answer = await mine.browser.signIn(theirs.device);
+    expect(answer).toMatchObject(refused);
+    expect(answer.body).toMatchObject({ message: expect.stringContaining('another account') as string });
+    expect(await mine.browser.me()).toMatchObject({ id: mine.id });
+  });
+
+  it('after twenty that failed in one browser, until it has waited', async () => {
+    const { device } = await voterWithPasskey();
+    const browser = test.openBrowser();
+    for (let tries = 0; tries < 20; tries += 1) await browser.signIn(device, { unverified: true });
+    expect(await browser.signIn(device)).toMatchObject({ status: 429 });
+    expect(await test.openBrowser().signIn(device)).toMatchObject({ status: 200 });
+  });
+
+  it('while the engine fails, as busy and not as wrong', async () => {
+    const { device } = await voterWithPasskey();
+    const browser = test.openBrowser();
+    const credential = device.get(await options(browser));
+    const cold = compose(test.platform);
+    test.site.wire.failWith('InternalServerError');
+    const visitor = test.site.visitor();
+    const answer = await send(cold, requestOf('passkeys.signIn', visitor, { body: { credential } }));
+    test.site.wire.failWith(undefined);
+    expect(answer.status).toBe(503);
+  });
+});
+
+describe('adding a passkey', () => {
+  it.each([
+    ['made for another origin', { place: { origin: 'https://evil.example' } }],
+    ['made for another host', { place: { rpId: 'evil.example' } }],
+    ['made without a fingerprint, face or PIN', { unverified: true }],
+  ])('is refused when it was %s', async (_, changes) => {
+    const { browser } = await voterWithPasskey();
+    const credential = test.device().create(await browser.ask('passkeys.addOptions', {}), changes);
+    expect(await browser.post('passkeys.add', { credential, name: 'X' })).toMatchObject(refused);
+    expect((await browser.list()).passkeys).toHaveLength(1);
+  });
+
+  it('is refused with the options of another account or browser, or used twice', async () => {
+    const [mine, theirs] = [await voterWithPasskey(), await voterWithPasskey()];
+    const made = test.device().create(await theirs.browser.ask('passkeys.addOptions', {}));
+    const add = (browser: Browser) => browser.post('passkeys.add', { credential: made, name: 'X' });
+    expect(await add(mine.browser)).toMatchObject(refused);
+    expect(await add(await test.entered(theirs.id))).toMatchObject(refused);
+    expect(await add(theirs.browser)).toMatchObject({ status: 200 });
+    expect(await add(theirs.browser)).toMatchObject(refused);
+  });
+
+  it('of a credential that is another account’s is refused, and changes nothing', async () => {
+    const [mine, theirs] = [await voterWithPasskey(), await voterWithPasskey()];
+    const challenge = await mine.browser.ask('passkeys.addOptions', {});
+    // An authenticator that says the id of another key.
+    const made = test.device().create(challenge, { id: theirs.device.keys[0]!.id });
+    expect(await mine.browser.post('passkeys.add', { credential: made, name: 'X' })).toMatchObject({
+      status: 409,
+      body: { code: 'passkey_exists' },
+    });
+    expect(await test.openBrowser().signIn(theirs.device)).toMatchObject({ body: { id: theirs.id } });
+  });
+
+  it('ends at twenty, however many are added at the same moment', async () => {
+    const { browser } = await voterWithPasskey();
+    for (let count = 1; count < 18; count += 1) await browser.add(test.device());
+    const [more] = await test.later(3_600_000, async () => [
+      await Promise.all(Array.from({ length: 4 }, async () => (await browser.add(test.device())).status)),
+    ]);
+    expect(more?.toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409]);
+    expect((await browser.list()).passkeys).toHaveLength(20);
+    expect(await browser.post('passkeys.addOptions', {})).toMatchObject({
+      status: 409,
+      body: { code: 'passkey_limit' },
+    });
+  });
+});

@@ -1,0 +1,22 @@
+import type { User } from '#contract/auth.ts';
+import { useSubmission } from '../../api/submission.ts';
+import { hasPasskeys } from '../../passkeys/support.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** Signs in with a passkey, in browsers that have them. */
+export function PasskeyButton({ onUser }: { onUser: (user: User) => void }) {
+  const { isSending, error, submit } = useSubmission(async () => {
+    const { signInWithPasskey } = await import('../../passkeys/ceremonies.ts');
+    onUser(await signInWithPasskey());
+  });
+  if (!hasPasskeys()) return null;
+  return (
+    <>
+      {error ? <Alert>{error.message}</Alert> : null}
+      <Button className="login-passkey" tone="outline-primary" busy={isSending} onClick={() => void submit()}>
+        {isSending ? 'Waiting for your passkey…' : 'Sign in with a passkey'}
+      </Button>
+    </>
+  );
+}
