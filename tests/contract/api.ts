@@ -79,8 +79,8 @@ export const loginBody = {
 export const pictureKey = `${'a'.repeat(32)}.jpg`;
 
 /** The test show with every service around it; the functions are this process's own unless others are given. */
-export async function setUpApi(given = ownGroups) {
-  const { groups, writes } = noteWrites(given);
+export async function setUpApi(given?: Groups) {
+  const { groups, writes } = given ? { groups: given, writes: [] } : noteWrites(ownGroups);
   const [site, siteverify, bucket, mail] = await Promise.all([
     setUpSite(),
     startSiteverify(),
