@@ -79,9 +79,8 @@ export const loginBody = {
 export const pictureKey = `${'a'.repeat(32)}.jpg`;
 
 /** The test show with every service around it; the functions are this process's own unless others are given. */
-export async function setUpApi(others?: Groups) {
-  const own = noteWrites(ownGroups);
-  const groups = others ?? own.groups;
+export async function setUpApi(given?: Groups) {
+  const { groups, writes } = given ? { groups: given, writes: [] } : noteWrites(ownGroups);
   const [site, siteverify, bucket, mail] = await Promise.all([
     setUpSite(),
     startSiteverify(),
@@ -125,7 +124,7 @@ export async function setUpApi(others?: Groups) {
     platform,
     groups,
     /** What functions of this process have written, if they are its own. */
-    writes: own.writes,
+    writes,
     /** A cold function of a route's group. */
     handlerOf: (id: RouteId, on = platform) => groups[endpoints[id].group](on),
     /** The same functions before any show has been imported. */
@@ -134,7 +133,7 @@ export async function setUpApi(others?: Groups) {
     /** A new account; routes that only check the session get one with a role, which is looked up at every call. */
     newCaller: (id: RouteId) => {
       callers += 1;
-      const isAdmin = /^(?:auth|passkeys|templates|uploads|people|results|content|nominations)\./.test(id);
+      const isAdmin = /^(?:auth|templates|uploads|people|results|content|nominations)\./.test(id);
       return site.signIn(`caller-${callers}`, isAdmin ? ['admin'] : []);
     },
     /** An ID token of a new person. */
