@@ -170,6 +170,7 @@ test('without a password, a deletion takes a sign-in of the last minutes, whose 
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('dialog', { name: 'Sign in' }).getByRole('form').waitFor();
   await section(page, 'Name and email').getByText('No Password').waitFor();
+  expect(await dialog.count()).toBe(0);
 });
 
 test('a person takes their data along, deletes the account, and is told when a new one can be opened', async () => {
