@@ -12,7 +12,7 @@ import { eventually, heading } from '../shell/page-state.ts';
 import { linkIn, sampleSite } from '../site.ts';
 import { choose, send } from './account-pages.ts';
 
-const { open, ask, mailTo, platform } = sampleSite();
+const { open, ask, mailTo, platform, setClock } = sampleSite();
 const still = { reducedMotion: 'reduce' } as const;
 const password = 'a long enough password';
 
@@ -124,6 +124,7 @@ test('an address is changed by the link in the new one, and a browser elsewhere 
   await eventually(() => sessions.getByRole('listitem').count()).toBe(1);
 
   const { page: opened } = await open(linkIn(await mailTo(`new-${email}`), 'account/email'), still);
+  await heading(opened, 'Confirm your new email').waitFor();
   await expectAccessible(opened);
   await opened.getByRole('button', { name: 'Use this address' }).click();
   await heading(opened, 'Your email is changed').waitFor();
@@ -151,6 +152,25 @@ test('a session that has ended keeps what was typed, and goes on after signing i
   expect(await names.getByLabel('Name', { exact: true }).inputValue()).toBe('Typed Before');
   await names.getByRole('button', { name: 'Save name' }).click();
   await names.getByText('Typed Before').waitFor();
+});
+
+test('without a password, a deletion takes a sign-in of the last minutes, whose form no dialog hides', async () => {
+  const as = { email: 'without-password@acclaim.test', fullname: 'No Password' };
+  const { page, allow } = await open('/account', { ...still, as, width: 390 });
+  allow(/403|422/);
+  const data = section(page, 'Your data');
+  await data.getByRole('button', { name: 'Delete my account…' }).tap();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByRole('button', { name: 'Delete my account' }).tap();
+  await dialog.getByText('Please type the word delete.').waitFor();
+  await setClock(new Date(platform().clock.now() + 11 * 60_000).toISOString());
+  await dialog.getByLabel('Type the word delete').fill('delete');
+  await dialog.getByRole('button', { name: 'Delete my account' }).tap();
+  await dialog.getByRole('button', { name: 'Sign in again' }).tap();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('dialog', { name: 'Sign in' }).getByRole('form').waitFor();
+  await section(page, 'Name and email').getByText('No Password').waitFor();
+  expect(await dialog.count()).toBe(0);
 });
 
 test('a person takes their data along, deletes the account, and is told when a new one can be opened', async () => {

@@ -1,4 +1,5 @@
 import type { AccountOverview } from '#contract/account.ts';
+import type { User } from '#contract/auth.ts';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { expireSession, signOut, useSession } from '../../api/session.ts';
 import { useSubmission } from '../../api/submission.ts';
@@ -31,10 +32,14 @@ export function AccountPage({ onSignIn }: AccountPageProps) {
   const [owner, setOwner] = useState<string>();
   const [isExpired, setIsExpired] = useState(false);
   const [isDeleted, setIsDeleted] = useState(false);
-  if (user && (owner !== user.id || isExpired || isDeleted)) {
-    setOwner(user.id);
-    setIsExpired(false);
-    setIsDeleted(false);
+  const [seen, setSeen] = useState<User>();
+  if (user !== seen) {
+    setSeen(user);
+    if (user) {
+      setOwner(user.id);
+      setIsExpired(false);
+      setIsDeleted(false);
+    }
   }
   const shown = user?.id ?? (isExpired ? owner : undefined);
   const leave = (next: () => unknown) => {

@@ -1,5 +1,5 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { setUser } from '../../api/session.ts';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { setUser, useSession } from '../../api/session.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
@@ -30,11 +30,12 @@ export function DeleteDialog({ onClose, onDeleted }: DeleteDialogProps) {
     element?.showModal();
     return () => element?.close();
   }, []);
-  // The form to sign in is behind the dialog.
-  const isOver = error?.code === 'signed_out';
+  // The form to sign in would be behind the dialog.
+  const { user } = useSession();
+  const close = useEffectEvent(onClose);
   useEffect(() => {
-    if (isOver) onClose();
-  }, [isOver, onClose]);
+    if (!user) close();
+  }, [user]);
 
   const control = {
     value: typed,
