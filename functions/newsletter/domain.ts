@@ -3,7 +3,14 @@ import type { Mailer } from '#platform/mail.ts';
 import type { Quota } from '#platform/quota.ts';
 import type { StoredLink, StoredSubscriber } from '#records/submissions.ts';
 import { writeLetter, type LetterContext } from './letters.ts';
-import { newSecret, readHash, secretHash, subscriberId, writeHash, type LinkRef } from './links.ts';
+import {
+  newSecret,
+  readHash,
+  secretHash,
+  addressDigest,
+  writeHash,
+  type LinkRef,
+} from '#platform/leave-links.ts';
 
 const hour = 3600;
 const day = 24 * hour;
@@ -83,7 +90,7 @@ export function createNewsletter(dependencies: NewsletterDependencies): Newslett
   return {
     async signup(email, network) {
       await byNetwork.require(network);
-      const ref = { subscriber: subscriberId(email), secret: newSecret() };
+      const ref = { subscriber: addressDigest(email), secret: newSecret() };
       if (await byAddress.take(ref.subscriber)) {
         try {
           await invite(dependencies, email, ref);

@@ -85,6 +85,7 @@ export async function setUpApi(groups = ownGroups) {
     startBucket(),
     startMail(),
   ]);
+  site.sendMailBy(mail);
   const providerKey = await signingKey('provider');
   const keyServer = await startKeyServer(providerKey);
   const { clock, documents, log } = site.platform;
@@ -93,7 +94,6 @@ export async function setUpApi(groups = ownGroups) {
     SITE_URL: 'https://awards.test',
     BOT_CHECK_VERIFY_URL: siteverify.url,
     MAIL_FROM: 'awards@awards.test',
-    MAIL_ENDPOINT: mail.url,
     GOOGLE_CLIENT_ID: 'our-id',
     GOOGLE_KEYS_URL: keyServer.url,
     APPLE_CLIENT_ID: 'our-id',

@@ -189,7 +189,7 @@ export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<Er
     login_failed: (call) => call.valid({ body: { ...loginBody, password: 'wrong' } }),
     bot_check_failed: (call) => call.changed({ 'g-recaptcha-response': 'bad' }),
     bot_check_unavailable: inEnvironment({ BOT_CHECK_VERIFY_URL: unreachable }),
-    mail_unavailable: inEnvironment({ MAIL_ENDPOINT: unreachable }),
+    mail_unavailable: inEnvironment({ MAIL_TABLE: 'no-such-table' }),
     not_found: inEnvironment({ GOOGLE_CLIENT_ID: '', APPLE_CLIENT_ID: '' }),
     // With the token of another browser.
     sign_in_refused: async ({ sent, as }) => as(api.site.visitor()).plain(await sent()),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { randomId } from '#platform/tokens.ts';
+import { randomId } from './tokens.ts';
 
 /** The content of a mailed link: the subscriber, and a secret that only the reader of the mail has. */
 export interface LinkRef {
@@ -13,7 +13,7 @@ const length = 22;
 const pattern = /^[\w-]{44}$/;
 
 /** Ignores case. Doesn't reveal a deleted address, except to those who already know it. */
-export const subscriberId = (email: string): string => digest(`subscriber\n${email.toLowerCase()}`);
+export const addressDigest = (email: string): string => digest(`subscriber\n${email.toLowerCase()}`);
 
 export const newSecret = (): string => randomId();
 
