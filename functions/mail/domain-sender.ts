@@ -2,6 +2,7 @@ import type { Clock } from '#platform/clock.ts';
 import { addressDigest } from '#platform/leave-links.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mail } from '#platform/mail.ts';
+import { mailDelay, type Metrics } from '#platform/metrics.ts';
 import { eachAtOnce } from '#records/batches.ts';
 import type { MailFigure, StoredLetter, StoredSuppression } from '#records/mail.ts';
 import { outboxShards } from '#records/tables.ts';
@@ -22,18 +23,21 @@ export interface OutboxStore {
   postpone(id: string, due: number): Promise<void>;
   /** Deletes a letter, with its address and text; false if it was gone. */
   remove(id: string): Promise<boolean>;
-  /** Ids of the letters of a shard that are due. */
-  due(shard: number, now: number): Promise<string[]>;
+  /** The letters of a shard. */
+  waiting(shard: number): Promise<Waiting[]>;
   suppression(address: string): Promise<StoredSuppression | undefined>;
   /** Adds 1 to a figure of the day. */
   count(figure: MailFigure, now: number): Promise<void>;
 }
+
+export type Waiting = { id: string } & Pick<StoredLetter, 'at' | 'due'>;
 
 export interface SenderDependencies {
   store: OutboxStore;
   post: Post;
   clock: Clock;
   log: Log;
+  metrics: Metrics;
 }
 
 export const minute = 60_000;
@@ -60,7 +64,7 @@ export const isSuppressed = (
 
 export type Sender = ReturnType<typeof createSender>;
 
-export function createSender({ store, post, clock, log }: SenderDependencies) {
+export function createSender({ store, post, clock, log, metrics }: SenderDependencies) {
   const settle = async (id: string, figure: MailFigure): Promise<boolean> => {
     const isFirst = await store.remove(id);
     if (isFirst) await store.count(figure, clock.now());
@@ -91,17 +95,17 @@ export function createSender({ store, post, clock, log }: SenderDependencies) {
     /** Tries letters, several at once. @throws what the store throws, after which the claims protect what was tried */
     deliverAll: (ids: string[]) => eachAtOnce(ids, atOnce, deliver),
 
-    /** Tries all letters that are due, until `isOver`. Returns how many there were. */
-    async sweep(isOver: () => boolean): Promise<number> {
-      let count = 0;
-      for (let shard = 0; shard < outboxShards && !isOver(); shard += 1) {
-        const ids = await store.due(shard, clock.now());
-        count += ids.length;
-        await eachAtOnce(ids, atOnce, async (id) => {
-          if (!isOver()) await deliver(id);
-        });
-      }
-      return count;
+    /** Tries all letters that are due, until `isOver`, and reports how long one has been waiting. */
+    async sweep(isOver: () => boolean): Promise<void> {
+      const shards = Array.from({ length: outboxShards }, (_, shard) => store.waiting(shard));
+      const waiting = (await Promise.all(shards)).flat();
+      const now = clock.now();
+      const oldest = waiting.reduce((least, { at }) => Math.min(least, at), now);
+      metrics({ [mailDelay]: { unit: 'Milliseconds', value: now - oldest } });
+      const due = waiting.filter((letter) => (letter.due ?? 0) <= now).toSorted((a, b) => a.at - b.at);
+      await eachAtOnce(due, atOnce, async ({ id }) => {
+        if (!isOver()) await deliver(id);
+      });
     },
 
     /** Marks a letter as sent: SES has said so. False if it was settled before. */

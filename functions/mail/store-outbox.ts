@@ -1,11 +1,12 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { mailMetric } from '#platform/metrics.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deleteItem, ifNew, putItem, queryItems, readRecord, updateItem } from '#records/items.ts';
 import type { StoredLetter, StoredSuppression } from '#records/mail.ts';
 import { mailKeys, recordOf } from '#records/tables.ts';
 import type { EventsStore } from './domain-events.ts';
-import type { OutboxStore } from './domain-sender.ts';
+import type { OutboxStore, Waiting } from './domain-sender.ts';
 
 /** How long it is remembered that an event was counted, in seconds: SES reports complaints for weeks. */
 const eventAge = 90 * 24 * 3600;
@@ -14,7 +15,8 @@ const eventAge = 90 * 24 * 3600;
 export function createOutboxStore({
   documents,
   environment,
-}: Pick<Platform, 'documents' | 'environment'>): OutboxStore & EventsStore {
+  metrics,
+}: Pick<Platform, 'documents' | 'environment' | 'metrics'>): OutboxStore & EventsStore {
   const table = environment.MAIL_TABLE;
   return {
     async claim(id, now, next) {
@@ -45,15 +47,15 @@ export function createOutboxStore({
 
     remove: (id) => deleteItem(documents, table, mailKeys.letter(id), { condition: 'attribute_exists(pk)' }),
 
-    async due(shard, now) {
-      const ids: string[] = [];
-      const letters = queryItems(documents, table, mailKeys.shard(shard), {
-        FilterExpression: 'attribute_not_exists(due) OR due <= :now',
-        ProjectionExpression: 'sk',
-        ExpressionAttributeValues: { ':now': now },
+    async waiting(shard) {
+      const letters: Waiting[] = [];
+      const items = queryItems(documents, table, mailKeys.shard(shard), {
+        ProjectionExpression: 'sk, #at, due',
+        ExpressionAttributeNames: { '#at': 'at' },
       });
-      for await (const { sk } of letters) ids.push(String(sk));
-      return ids;
+      for await (const { sk, at, due } of items)
+        letters.push({ id: String(sk), at: Number(at), ...(due !== undefined && { due: Number(due) }) });
+      return letters;
     },
 
     suppression: (address) => readRecord<StoredSuppression>(documents, table, mailKeys.suppressed(address)),
@@ -79,6 +81,7 @@ export function createOutboxStore({
         values: { ':one': 1 },
         names: { '#figure': figure },
       });
+      metrics({ [mailMetric(figure)]: { unit: 'Count', value: 1 } });
     },
   };
 }

@@ -1,8 +1,10 @@
 import type { Group } from '#contract/endpoints.ts';
-import { accountKeys, resultKeys, showKeys, submissionKeys } from '#records/tables.ts';
+import { accountKeys, outboxPrefix, resultKeys, showKeys, submissionKeys } from '#records/tables.ts';
 import type { TableName } from './data-stack.ts';
 
-export const mailingGroups: readonly Group[] = ['auth', 'newsletter', 'people'];
+/** A letter into the outbox, which the sender alone reads. */
+const mail = ['dynamodb:PutItem'];
+const outbox = [`${outboxPrefix}*`];
 
 const read = ['dynamodb:GetItem', 'dynamodb:Query'];
 /** A change of the show's content reads all of it. */
@@ -39,6 +41,7 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
   auth: {
     // The show's name, for mails.
     show: ['dynamodb:GetItem'],
+    mail,
     accounts: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
   },
   votes: {
@@ -75,6 +78,7 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
   },
   newsletter: {
     show: ['dynamodb:GetItem'],
+    mail,
     submissions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
     accounts: ['dynamodb:GetItem'],
   },
@@ -86,6 +90,7 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
   people: {
     // The show's name, for invitations.
     show: ['dynamodb:GetItem'],
+    mail,
     // Searches read every account.
     accounts: [
       'dynamodb:GetItem',
@@ -126,8 +131,11 @@ export const writablePartitions: Partial<Record<Group, Partial<Record<TableName,
     ...changedContent,
     submissions: [submissionKeys.decisions('*', '').pk],
   },
+  auth: { mail: outbox },
+  newsletter: { mail: outbox },
   votes: { results: [resultKeys.networkKey('').pk, resultKeys.ballotKeys().pk] },
   people: {
+    mail: outbox,
     accounts: [
       accountKeys.user('*').pk,
       accountKeys.email('*').pk,

@@ -17,7 +17,7 @@ function rightsIn({ Action, Resource }: Statement): string[] {
   const named = [Resource].flat().map((resource) => {
     const arn = JSON.stringify(resource);
     const [, secret] = /"Secrets(Session|BotCheck|Origin)[0-9A-F]{8}"/.exec(arn) ?? [];
-    const [, table] = /(Show|Ballots|Accounts|Submissions|Results)[0-9A-F]{8}/.exec(arn) ?? [];
+    const [, table] = /(Show|Ballots|Accounts|Submissions|Results|Mail)[0-9A-F]{8}/.exec(arn) ?? [];
     if (secret) return `${secret.replace('BotC', 'Bot_C').toUpperCase()}_SECRET_ARN`;
     return table ? `${table.toUpperCase()}_TABLE` : arn;
   });
@@ -35,6 +35,11 @@ describe('the rights of a function', () => {
   it.each([
     ['votes', 'RESULTS', ['NETWORK_KEY', 'BALLOT_KEYS']],
     ['results', 'RESULTS', ['BALLOT_KEYS', 'RULE#*', 'AUDIT', 'OPENED']],
+    ...['auth', 'newsletter', 'people'].map((group): [string, string, string[]] => [
+      group,
+      'MAIL',
+      ['OUTBOX#*'],
+    ]),
     ['results', 'SHOW', ['WINNERS#*', 'NOMINEE#*', 'VOTING']],
   ])('of %s to write in %s reach the partitions %j alone', (group, table, partitions) => {
     const writing = statements[group]?.filter((statement) =>
