@@ -7,6 +7,7 @@ import { contentSchemas } from './content.ts';
 import { identitySchemas } from './identity.ts';
 import { imagesSchemas } from './images.ts';
 import type { RouteId } from './addresses.ts';
+import { mailSchemas } from './mail.ts';
 import { navigationSchemas } from './navigation.ts';
 import { newsletterSchemas } from './newsletter.ts';
 import { peopleSchemas } from './people.ts';
@@ -48,6 +49,7 @@ export const schemas = {
   ...preNominationsSchemas,
   ...peopleSchemas,
   ...nominationsSchemas,
+  ...mailSchemas,
 } satisfies Record<RouteId, RouteSchemas>;
 
 type Schemas = typeof schemas;

@@ -18,6 +18,8 @@ export interface StoredAccount {
   rightsVersion?: number;
   /** When an admin invited the owner, until they choose a password. */
   invitedAt?: string;
+  /** Since when the owner agrees to mail about the show, an instant; absent without consent. */
+  mailConsent?: string;
 }
 
 /** Everyone who has a role or had one: one item, in which changes of admins meet (functions/accounts/DECISION-last-admin.md). */

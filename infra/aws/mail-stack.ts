@@ -8,7 +8,7 @@ import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-lib/aws-ses';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { outboxPrefix } from '#records/tables.ts';
+import { outboxPrefix, submissionKeys } from '#records/tables.ts';
 import type { Settings } from '../settings.ts';
 import type { ApiStack } from './api-stack.ts';
 import { acknowledge, allow, logGroup, nodeFunction, serviceRole } from './common.ts';
@@ -113,11 +113,17 @@ export class MailStack extends Stack {
     const logs = logGroup(this, 'Logs');
     const role = serviceRole(this, 'Role', 'lambda');
     logs.grantWrite(role);
-    const { mail, show } = data.tables;
+    const { mail, show, accounts, submissions } = data.tables;
     allow(role, mailRights, [mail.tableArn]);
     allow(role, [...streamRights], [mail.tableStreamArn ?? '']);
     // The show's name, which mail comes from.
     allow(role, ['dynamodb:GetItem'], [show.tableArn]);
+    // Who gets a campaign, and links by which they leave.
+    allow(role, ['dynamodb:GetItem', 'dynamodb:Scan'], [accounts.tableArn]);
+    allow(role, ['dynamodb:GetItem', 'dynamodb:Scan'], [submissions.tableArn]);
+    allow(role, ['dynamodb:PutItem'], [submissions.tableArn], {
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [submissionKeys.link('*', '').pk] },
+    });
     if (settings.mailFrom !== '') this.grantSending(role, settings.mailFrom, setName);
     const handler = nodeFunction(this, {
       name: 'mail-sender',

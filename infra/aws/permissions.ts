@@ -1,5 +1,13 @@
 import type { Group } from '#contract/endpoints.ts';
-import { accountKeys, outboxPrefix, resultKeys, showKeys, submissionKeys } from '#records/tables.ts';
+import {
+  accountKeys,
+  mailKeys,
+  outboxPrefix,
+  recipientPrefix,
+  resultKeys,
+  showKeys,
+  submissionKeys,
+} from '#records/tables.ts';
 import type { TableName } from './data-stack.ts';
 
 /** A letter into the outbox, which the sender alone reads. */
@@ -78,14 +86,25 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
   },
   newsletter: {
     show: ['dynamodb:GetItem'],
-    mail,
+    // Letters, and that a campaign's recipient has left.
+    mail: [...mail, 'dynamodb:UpdateItem'],
     submissions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
-    accounts: ['dynamodb:GetItem'],
+    // A voter's consent, which a campaign's link withdraws.
+    accounts: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
   },
   'pre-nominations': {
     show: read,
     submissions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
     accounts: ['dynamodb:GetItem'],
+  },
+  mail: {
+    // The show's name, which mail comes from.
+    show: ['dynamodb:GetItem'],
+    // Campaigns, and a test mail into the outbox.
+    mail: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+    // Who may get mail is counted, and test mails are.
+    accounts: ['dynamodb:GetItem', 'dynamodb:Scan'],
+    submissions: ['dynamodb:Scan', 'dynamodb:UpdateItem'],
   },
   people: {
     // The show's name, for invitations.
@@ -132,7 +151,14 @@ export const writablePartitions: Partial<Record<Group, Partial<Record<TableName,
     submissions: [submissionKeys.decisions('*', '').pk],
   },
   auth: { mail: outbox },
-  newsletter: { mail: outbox },
+  newsletter: {
+    mail: [...outbox, `${recipientPrefix}*`],
+    accounts: [accountKeys.user('*').pk],
+  },
+  mail: {
+    mail: [...outbox, mailKeys.campaign('').pk],
+    submissions: [submissionKeys.quota('*', '').pk],
+  },
   votes: { results: [resultKeys.networkKey('').pk, resultKeys.ballotKeys().pk] },
   people: {
     mail: outbox,

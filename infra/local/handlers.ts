@@ -42,7 +42,8 @@ export async function loadTally(platform: Platform): Promise<StreamHandler> {
 /** The sender of mail; it ends a long run once `isClosing`. */
 export async function loadSender(platform: Platform, isClosing: () => boolean): Promise<SenderHandler> {
   const { compose } = await withEnvironment(platform, () => import('../../functions/mail/main-sender.ts'));
-  return compose(platform, isClosing);
+  // Short runs, so that a site stops at once.
+  return compose(platform, { isClosing, budget: 1_000 });
 }
 
 export async function loadSweep(platform: Platform): Promise<() => Promise<void>> {

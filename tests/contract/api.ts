@@ -129,7 +129,7 @@ export async function setUpApi(groups = ownGroups) {
     /** A new account; routes that only check the session get one with a role, which is looked up at every call. */
     newCaller: (id: RouteId) => {
       callers += 1;
-      const isAdmin = /^(?:auth|templates|uploads|people|results|content|nominations)\./.test(id);
+      const isAdmin = /^(?:auth|templates|uploads|people|results|content|nominations|mail)\./.test(id);
       return site.signIn(`caller-${callers}`, isAdmin ? ['admin'] : []);
     },
     /** An ID token of a new person. */

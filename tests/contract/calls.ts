@@ -8,6 +8,7 @@ import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
 import { bestFilm, films, testEvent } from '../support/show.ts';
 import { builderCalls } from './builder-calls.ts';
 import { contentCalls } from './content-calls.ts';
+import { mailCalls } from './mail-calls.ts';
 import { nominationsCalls } from './nominations-calls.ts';
 import { loginBody, pictureKey, type ValidCalls, type TestApi } from './api.ts';
 
@@ -140,6 +141,7 @@ export const validCalls = (api: TestApi): ValidCalls => ({
   ...builderCalls(api),
   ...contentCalls(api),
   ...nominationsCalls(api),
+  ...mailCalls(api),
   ...resultsCalls(api),
   ...peopleCalls(api),
   'auth.logout': () => ({ body: {} }),

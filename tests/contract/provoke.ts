@@ -27,6 +27,7 @@ import { oneOfEach } from '../support/nightly.ts';
 import { bestFilm, scenes, testEvent } from '../support/show.ts';
 import { builderProvocations } from './builder-calls.ts';
 import { contentProvocations } from './content-calls.ts';
+import { mailProvocations } from './mail-calls.ts';
 import { nominationsProvocations } from './nominations-calls.ts';
 import { filmVote, nominationPath, revealPath } from './calls.ts';
 import { loginBody, routeCall, type Provoke, type RouteCall, type ValidCalls, type TestApi } from './api.ts';
@@ -272,6 +273,7 @@ export async function expectError(
 ): Promise<void> {
   const provoke =
     (id.startsWith('content.') && contentProvocations(api)[code]) ||
+    (id.startsWith('mail.') && mailProvocations(api)[code]) ||
     (id.startsWith('nominations.') && nominationsProvocations[code]) ||
     provocations(api, valid)[code];
   const answer = await provoke?.(routeCall(valid, id, await api.newCaller(id), api.handlerOf(id)));

@@ -35,11 +35,7 @@ describe('the rights of a function', () => {
   it.each([
     ['votes', 'RESULTS', ['NETWORK_KEY', 'BALLOT_KEYS']],
     ['results', 'RESULTS', ['BALLOT_KEYS', 'RULE#*', 'AUDIT', 'OPENED']],
-    ...['auth', 'newsletter', 'people'].map((group): [string, string, string[]] => [
-      group,
-      'MAIL',
-      ['OUTBOX#*'],
-    ]),
+    ...['auth', 'people'].map((group): [string, string, string[]] => [group, 'MAIL', ['OUTBOX#*']]),
     ['results', 'SHOW', ['WINNERS#*', 'NOMINEE#*', 'VOTING']],
   ])('of %s to write in %s reach the partitions %j alone', (group, table, partitions) => {
     const writing = statements[group]?.filter((statement) =>

@@ -54,21 +54,34 @@ describe('the sender of mail', () => {
     ]);
     // What the local stand-in reports is among it.
     const reported = ['fan', 'bounce', 'soft-bounce', 'complaint'].flatMap((name) =>
-      eventsOf({ id: '', at: '', from: '', to: `${name}@a.test`, subject: '', text: '', html: '', headers: {} }),
+      eventsOf({
+        id: '',
+        at: '',
+        from: '',
+        to: `${name}@a.test`,
+        subject: '',
+        text: '',
+        html: '',
+        headers: {},
+      }),
     ) as { detail: { eventType: string } }[];
     for (const { detail } of reported) expect(EventPattern?.detail.eventType).toContain(detail.eventType);
   });
 
   it('may do to the tables what its code sends, send from one address under one configuration set, and knows no secret', () => {
     const tableOf = (resource: unknown) =>
-      /(Show|Ballots|Accounts|Submissions|Results|Mail)[0-9A-F]{8}(?!StreamArn)/.exec(JSON.stringify(resource))?.[1];
+      /(Show|Ballots|Accounts|Submissions|Results|Mail)[0-9A-F]{8}(?!StreamArn)/.exec(
+        JSON.stringify(resource),
+      )?.[1];
     const rights = grants
       .filter(({ Action }) => /^(dynamodb:|ses:)/.test([Action].flat()[0] ?? ''))
       .filter(({ Resource }) => !JSON.stringify(Resource).includes('StreamArn'))
       .flatMap(({ Action, Resource }) =>
-        [Action].flat().map((action) =>
-          action.startsWith('ses:') ? action : `${action} on ${tableOf(Resource)?.toUpperCase()}_TABLE`,
-        ),
+        [Action]
+          .flat()
+          .map((action) =>
+            action.startsWith('ses:') ? action : `${action} on ${tableOf(Resource)?.toUpperCase()}_TABLE`,
+          ),
       );
     expect(rights.toSorted()).toEqual(sentBy('mail' as Group, {}, 'sender'));
     const sending = grants.filter(({ Action }) => Action === 'ses:SendEmail');
@@ -97,4 +110,5 @@ describe('the sender of mail', () => {
   });
 });
 
-const outputs = (template: typeof data) => (template.toJSON() as { Outputs: Record<string, unknown> }).Outputs;
+const outputs = (template: typeof data) =>
+  (template.toJSON() as { Outputs: Record<string, unknown> }).Outputs;

@@ -8,14 +8,16 @@ import type { SenderHandler } from '../../functions/mail/handler-sender.ts';
 export type TestMail = Awaited<ReturnType<typeof startMail>>;
 
 /** A stand-in for SES. `site.sendMailBy(mail)` has the letters of a site sent to it. */
-export async function startMail() {
+export async function startMail(now: () => number = Date.now) {
   const mailbox = new Mailbox(null);
+  const all: StoredMail[] = [];
   let heard: (event: object) => Promise<unknown> = async () => undefined;
   let events: Promise<unknown> = Promise.resolve();
   const taken = (mail: StoredMail) => {
+    all.push(mail);
     for (const event of eventsOf(mail)) events = events.then(() => heard(event));
   };
-  const route = sesRoute(mailbox, Date.now, taken);
+  const route = sesRoute(mailbox, now, taken);
   let isFailing = false;
   let refusal: { status: number; name: string } | undefined;
   const server = await openServer(0, '127.0.0.1');
@@ -32,6 +34,8 @@ export async function startMail() {
     url: `http://127.0.0.1:${server.port}${sesPath}`,
     /** What has been sent, newest first; to one address when it is given. */
     mails: (to?: string) => mailbox.newestFirst().filter((mail) => to === undefined || mail.to === to),
+    /** Everything that was ever sent, in order, beyond what a mailbox shows. */
+    everything: (): readonly StoredMail[] => all,
     /** No letter is taken for sending, until `false`. */
     fail: (now: boolean) => {
       isFailing = now;

@@ -45,7 +45,7 @@ const counted = async (): Promise<Record<string, number>> =>
     Object.entries(await figures())
       .map(([name, count]) => [name, count - (before[name] ?? 0)])
       .filter(([, count]) => count !== 0),
-  );
+  ) as Record<string, number>;
 /** Sends what waits, and hears what SES reports of it. */
 const send = async () => {
   await tick();
@@ -164,13 +164,12 @@ describe('a sender that is killed', () => {
   /** A sender whose table can be reached for so many calls, and never again. */
   const dyingAfter = (calls: number) => {
     let left = calls;
-    const documents = {
-      send: (command: never) => {
-        left -= 1;
-        if (left < 0) return Promise.reject(new Error('killed'));
-        return site.documents.send(command);
-      },
-    } as unknown as DynamoDBDocumentClient;
+    const answer = (command: never) => {
+      left -= 1;
+      if (left < 0) return Promise.reject(new Error('killed'));
+      return site.documents.send(command);
+    };
+    const documents = Object.create(site.documents, { send: { value: answer } }) as DynamoDBDocumentClient;
     return compose({ ...platform, documents });
   };
 

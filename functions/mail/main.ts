@@ -1,0 +1,39 @@
+import { accountNames } from '#platform/accounts.ts';
+import { awardsName, createMailer } from '#platform/mail.ts';
+import { platformFromEnv, type Platform } from '#platform/platform.ts';
+import { createQuota } from '#platform/quota.ts';
+import { randomId } from '#platform/tokens.ts';
+import { mailHandler } from './handler.ts';
+import { createCampaignsStore } from './store-campaigns.ts';
+import { createEmails } from './store-emails.ts';
+import { createRecipientsStore } from './store-recipients.ts';
+import { createSubscribers } from './store-subscribers.ts';
+import { createVoters } from './store-voters.ts';
+
+/** Test mails of one person: more than anybody needs. */
+const testRule = { purpose: 'test mail', limit: 60, seconds: 3600 };
+
+export function compose(platform: Platform) {
+  const { clock, environment } = platform;
+  const awards = awardsName(platform);
+  const dependencies = {
+    store: createCampaignsStore(platform),
+    figures: createRecipientsStore(platform),
+    audience: { ...createSubscribers(platform), ...createVoters(platform) },
+    mailer: createMailer(platform),
+    clock,
+    newId: randomId,
+    nameOf: accountNames(platform),
+    letterContext: async () => ({
+      awards: await awards(),
+      siteUrl: environment.SITE_URL,
+      basePath: environment.BASE_PATH,
+    }),
+  };
+  return mailHandler(platform, dependencies, {
+    quota: createQuota(platform, testRule),
+    emailOf: createEmails(platform),
+  });
+}
+
+export const handler = compose(platformFromEnv(process.env));

@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest';
+import { playCampaign } from './at-scale.ts';
+
+const title = 'a campaign to ten thousand reaches each once, whenever its sender is killed, at its pace';
+it(title, { timeout: 1_800_000 }, async () => {
+  expect(await playCampaign(10_000, 12)).toEqual({ first: 10_000, second: 9_600 });
+});
