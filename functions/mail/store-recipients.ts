@@ -2,7 +2,6 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Platform } from '#platform/platform.ts';
 import { queryItems, updateItem } from '#records/items.ts';
-import type { StoredRecipient } from '#records/mail.ts';
 import { mailKeys, recordOf } from '#records/tables.ts';
 import type { FiguresStore } from './domain-campaigns.ts';
 import type { FoundRecipient, RunnerStore } from './domain-runner.ts';
