@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { addressDigest } from '#platform/leave-links.ts';
 import type { Mailer } from '#platform/mail.ts';
+import type { QuotaRule } from '#platform/quota.ts';
 import type { CampaignText, StoredCampaign } from '#records/mail.ts';
 import type { Audience } from './domain-runner.ts';
 import { sampleLetter, testLetter, type LetterContext } from './letters.ts';
@@ -40,6 +41,9 @@ export interface CampaignDependencies {
   nameOf: (account: string) => Promise<string>;
   letterContext: () => Promise<LetterContext>;
 }
+
+/** Test mails of one person: more than anybody needs. */
+export const testRule: QuotaRule = { purpose: 'test mail', limit: 60, seconds: 3600 };
 
 const daysShown = 30;
 /** A minute more than forms need, so that "now" of a slow clock is not in the past. */

@@ -3,15 +3,13 @@ import { awardsName, createMailer } from '#platform/mail.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
 import { createQuota } from '#platform/quota.ts';
 import { randomId } from '#platform/tokens.ts';
+import { testRule } from './domain-campaigns.ts';
 import { mailHandler } from './handler.ts';
 import { createCampaignsStore } from './store-campaigns.ts';
 import { createEmails } from './store-emails.ts';
 import { createRecipientsStore } from './store-recipients.ts';
 import { createSubscribers } from './store-subscribers.ts';
 import { createVoters } from './store-voters.ts';
-
-/** Test mails of one person: more than anybody needs. */
-const testRule = { purpose: 'test mail', limit: 60, seconds: 3600 };
 
 export function compose(platform: Platform) {
   const { clock, environment } = platform;

@@ -79,8 +79,10 @@ describe('the sender of mail', () => {
       .flatMap(({ Action, Resource }) =>
         [Action]
           .flat()
-          .map((action) =>
-            action.startsWith('ses:') ? action : `${action} on ${tableOf(Resource)?.toUpperCase()}_TABLE`,
+          .flatMap((action) =>
+            action.startsWith('ses:')
+              ? [action]
+              : [Resource].flat().map((each) => `${action} on ${tableOf(each)?.toUpperCase()}_TABLE`),
           ),
       );
     expect(rights.toSorted()).toEqual(sentBy('mail' as Group, {}, 'sender'));
@@ -91,6 +93,10 @@ describe('the sender of mail', () => {
     expect(statement).toContain(':identity/example.com');
     expect(statement).toContain(':configuration-set/acclaim-prod"');
     expect(statement).not.toContain('*');
+    const links = grants.filter(({ Condition }) => JSON.stringify(Condition)?.includes('LeadingKeys'));
+    expect(links.map(({ Action, Condition }) => [Action, Condition])).toEqual([
+      ['dynamodb:PutItem', { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['SUBSCRIBER#*'] } }],
+    ]);
     expect(JSON.stringify(grants)).not.toContain('secretsmanager');
     expect(JSON.stringify(grantsOf(synthesise().mail))).not.toContain('ses:');
   });
