@@ -13,7 +13,7 @@ import {
   showCampaign,
   stopCampaign,
   type CampaignDependencies,
-} from './domain-campaigns.ts';
+} from './domain.ts';
 
 interface Surroundings {
   /** Counts test mails. */

@@ -7,7 +7,7 @@ import { createRunner, readTag } from './domain-runner.ts';
 import { createSender } from './domain-sender.ts';
 import { senderHandler, type SenderHandler } from './handler-sender.ts';
 import { createPacer, type Pause } from './pacer.ts';
-import { createCampaignsStore } from './store-campaigns.ts';
+import { createCampaignsStore } from './store.ts';
 import { createLinks } from './store-links.ts';
 import { createOutboxStore } from './store-outbox.ts';
 import { createRecipientsStore } from './store-recipients.ts';

@@ -3,7 +3,7 @@ import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Platform } from '#platform/platform.ts';
 import { queryItems, updateItem } from '#records/items.ts';
 import { mailKeys, recordOf } from '#records/tables.ts';
-import type { FiguresStore } from './domain-campaigns.ts';
+import type { FiguresStore } from './domain.ts';
 import type { FoundRecipient, RunnerStore } from './domain-runner.ts';
 
 type Recipients = Omit<RunnerStore, 'campaigns' | 'take' | 'keep' | 'release'>;

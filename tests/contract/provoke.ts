@@ -12,7 +12,7 @@ import { errorCodes, type ErrorBody, type ErrorCode } from '../../functions/cont
 import { rolesFor } from '../../functions/contract/roles.ts';
 import { schemas, type RouteSchemas } from '../../functions/contract/routes.ts';
 import { networkRule as newsletterRule } from '../../functions/newsletter/domain.ts';
-import { testRule } from '../../functions/mail/domain-campaigns.ts';
+import { testRule } from '../../functions/mail/domain.ts';
 import { invitationRule } from '../../functions/people/domain.ts';
 import { networkRule as nominationsRule } from '../../functions/pre-nominations/domain.ts';
 import { readCookie } from '../../functions/platform/cookies.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Group } from '#contract/endpoints.ts';
 import { eventsOf } from '../../infra/local/routes/ses-events.ts';
 import { sentBy } from './sent-commands.ts';
 import { all, grantsOf, only, resources, synthesise, type LambdaFunction } from './stacks.ts';
@@ -85,7 +84,7 @@ describe('the sender of mail', () => {
               : [Resource].flat().map((each) => `${action} on ${tableOf(each)?.toUpperCase()}_TABLE`),
           ),
       );
-    expect(rights.toSorted()).toEqual(sentBy('mail' as Group, {}, 'sender'));
+    expect(rights.toSorted()).toEqual(sentBy('mail', {}, 'sender'));
     const sending = grants.filter(({ Action }) => Action === 'ses:SendEmail');
     const statement = JSON.stringify(sending);
     expect(sending).toHaveLength(1);

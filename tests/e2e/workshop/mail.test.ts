@@ -18,7 +18,10 @@ describe('the room of mail', () => {
     const now = Date.now();
     const Item = (email: string) => ({
       ...submissionKeys.subscriber(addressDigest(email)),
-      ...{ status: 'subscribed', email, askedAt: now, subscribedAt: now },
+      status: 'subscribed',
+      email,
+      askedAt: now,
+      subscribedAt: now,
     });
     const requests = names.map((name) => ({ PutRequest: { Item: Item(fan(name)) } }));
     await documents.send(
@@ -88,6 +91,7 @@ describe('the room of mail', () => {
     await page.getByRole('button', { name: 'Make it a draft again' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Make it a draft' }).click();
     await page.getByRole('button', { name: 'Save draft' }).waitFor();
+    expect(await page.getByLabel('Subject').inputValue()).toBe('Later');
   });
 
   test('what is typed outlives a reload, and a fault is said at its field', async () => {

@@ -22,6 +22,7 @@ export function MailDays({ days }: { days: readonly MailDay[] }) {
       {days.length === 0 ? (
         <p>No mail has been sent in the last days.</p>
       ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keys
         <div className="mail-table" role="region" aria-label="All mail, by day" tabIndex={0}>
           <table>
             <thead>

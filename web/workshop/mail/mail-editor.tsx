@@ -50,13 +50,13 @@ export function MailEditor({ campaign, onOpen, onChanged }: MailEditorProps) {
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [error]);
+  const [tested, setTested] = useState<string>();
   const test = useAction(async () => {
     const { audience: _, ...body } = text;
     const { to } = await callAdmin('mail.test', { body });
     announce(`A test email is on its way to ${to}.`);
     setTested(to);
   });
-  const [tested, setTested] = useState<string>();
   const remove = async () => {
     if (campaign) await callAdmin('mail.delete', { body: { id: campaign.id, version: campaign.version } });
     kept.write(undefined);

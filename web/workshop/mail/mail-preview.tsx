@@ -20,11 +20,9 @@ export function MailPreview({ text }: { text: Written }) {
         <strong>{text.subject.trim() || 'No subject yet'}</strong>
       </p>
       <div ref={paper} className="mail-paper" />
-      {html === undefined || fault !== undefined ? (
-        <p className="mail-about" role="status">
-          {fault ?? 'The preview appears once there are a subject, a title and a text.'}
-        </p>
-      ) : null}
+      <p className="mail-about" role="status">
+        {isComplete(text) ? fault : 'The preview goes on once there are a subject, a title and a text.'}
+      </p>
     </section>
   );
 }
@@ -37,10 +35,7 @@ function usePreview(text: Written): { html?: string; fault?: string } {
     const call = new AbortController();
     const timer = window.setTimeout(() => {
       const wanted = JSON.parse(asked) as typeof body;
-      const isComplete =
-        [wanted.subject, wanted.title, wanted.body].every((each) => each.trim() !== '') &&
-        (wanted.button === null || (wanted.button.label.trim() !== '' && wanted.button.link.trim() !== ''));
-      if (!isComplete) return;
+      if (!isComplete(wanted)) return;
       callAdmin('mail.preview', { body: wanted }, { signal: call.signal }).then(
         ({ html }) => setShown({ html }),
         (cause: unknown) => {
@@ -55,6 +50,10 @@ function usePreview(text: Written): { html?: string; fault?: string } {
   }, [asked]);
   return shown;
 }
+
+/** Whether the server would take it. */
+const isComplete = ({ subject, title, body, button }: Omit<Written, 'audience'>): boolean =>
+  [subject, title, body, ...(button ? [button.label, button.link] : [])].every((each) => each.trim() !== '');
 
 /**
  * The email's elements with their own styles, and nothing that can be pressed. The policy of the site allows no style in HTML, so that

@@ -2,7 +2,7 @@ import type { Platform } from '#platform/platform.ts';
 import { deleteItem, ifNew, putItem, queryRecords, readRecord, updateItem } from '#records/items.ts';
 import type { CampaignText, StoredCampaign } from '#records/mail.ts';
 import { mailKeys } from '#records/tables.ts';
-import type { CampaignsStore } from './domain-campaigns.ts';
+import type { CampaignsStore } from './domain.ts';
 import type { Progress, RunnerStore } from './domain-runner.ts';
 
 type Runs = Pick<RunnerStore, 'campaigns' | 'take' | 'keep' | 'release'>;
