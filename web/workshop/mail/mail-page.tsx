@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { callAdmin } from '../api.ts';
 import { LoadState, useLoaded } from '../ui/calls.tsx';
@@ -14,8 +14,9 @@ const lookEvery = 5_000;
 
 /** The room at /admin/mail: emails to subscribers and voters, and what became of all mail. */
 export function MailPage() {
-  const [params, setParams] = useSearchParams();
-  const open = params.get('email') ?? undefined;
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const open = new URLSearchParams(search).get('email') ?? undefined;
   const loaded = useLoaded(
     useCallback((signal: AbortSignal) => callAdmin('mail.list', {}, { signal }), []),
     lookEvery,
@@ -26,7 +27,8 @@ export function MailPage() {
     if (before.current !== open) heading.current?.focus();
     before.current = open;
   }, [open]);
-  const show = (id: string | undefined) => setParams(id === undefined ? {} : { email: id });
+  const show = (id: string | undefined) =>
+    void navigate({ search: id === undefined ? '' : `?${new URLSearchParams({ email: id })}` });
   const { data } = loaded;
   return (
     <div className="admin-page mail">
