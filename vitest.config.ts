@@ -16,6 +16,7 @@ const functionEnvironment = {
   ACCOUNTS_TABLE: 'accounts',
   SUBMISSIONS_TABLE: 'submissions',
   RESULTS_TABLE: 'results',
+  MAIL_TABLE: 'mail',
   IMAGE_PATH: '/images/',
   IMAGE_BUCKET: 'acclaim-images',
   SESSION_SECRET: 'a session secret for tests alone, 32 bytes or more',

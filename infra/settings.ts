@@ -44,6 +44,8 @@ const fields = {
   alarmAddress: optional(mailAddress, 'must be a mail address such as operators@example.com'),
   /** Sender address, of a domain verified in SES. Empty: no mail, so no new accounts. */
   mailFrom: optional(mailAddress, 'must be a mail address such as awards@example.com'),
+  /** Pace of campaigns: below the rate that SES allows the account, which sign-in letters need as well. */
+  mailPerSecond: count(1, 10_000),
   botCheckProvider: z.enum(
     ['recaptcha', 'hcaptcha', 'turnstile'],
     'must be recaptcha, hcaptcha or turnstile',

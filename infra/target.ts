@@ -10,7 +10,7 @@ import type { SegmentTask } from '#count/segments.ts';
 export interface Target {
   documents: DynamoDBDocumentClient;
   s3: S3Client;
-  tables: { show: string; ballots: string; accounts: string; submissions: string; results: string };
+  tables: Record<'show' | 'ballots' | 'accounts' | 'submissions' | 'results' | 'mail', string>;
   bucket: string;
   /** Paths on a local site that its live stream may show. */
   livePaths?: readonly string[];

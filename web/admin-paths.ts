@@ -20,6 +20,7 @@ export const eventPath = `${adminPath}/event`;
 export const logPath = `${adminPath}/log`;
 export const pagesPath = `${adminPath}/pages`;
 export const menusPath = `${adminPath}/menus`;
+export const mailPath = `${adminPath}/mail`;
 export const guidePath = `${adminPath}/guide`;
 export const sponsorsPath = `${adminPath}/sponsors`;
 export const lookPath = `${adminPath}/look`;

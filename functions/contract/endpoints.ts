@@ -47,7 +47,8 @@ export type Group =
   | 'results'
   | 'workshop'
   | 'people'
-  | 'account';
+  | 'account'
+  | 'mail';
 
 const live = { fresh: 5, stale: 30 };
 /** A change in the workshop is public within seconds, also where nobody clears the CDN. */
@@ -73,6 +74,9 @@ const ofEdition: Errors = ['edition_not_found'];
 const ofEditionQuery: Errors = [...ofEdition, 'validation_failed'];
 const ofContent: Errors = ['revision_conflict'];
 const ofPerson: Errors = ['person_not_found'];
+const ofCampaignQuery: Errors = ['campaign_not_found', 'validation_failed'];
+/** Of a campaign that may be scheduled by now. */
+const ofDraft: Errors = ['campaign_not_found', 'campaign_not_draft', 'revision_conflict'];
 /** A name may be in another group by now. */
 const ofNominations: Errors = ['invalid_category', 'revision_conflict'];
 const ofWidget: Errors = [...ofTemplate, 'widget_not_found', 'revision_conflict'];
@@ -274,6 +278,15 @@ export const endpoints = {
     'mail_unavailable',
     'too_many_attempts',
   ]),
+  'mail.list': { ...route('mail', 'mail.list', 'editor'), isPolled: true },
+  'mail.get': { ...route('mail', 'mail.get', 'editor', ofCampaignQuery), isPolled: true },
+  'mail.audience': route('mail', 'mail.audience', 'editor'),
+  'mail.save': route('mail', 'mail.save', 'editor', ofDraft),
+  'mail.preview': route('mail', 'mail.preview', 'editor'),
+  'mail.test': route('mail', 'mail.test', 'editor', ['mail_unavailable', 'too_many_attempts']),
+  'mail.schedule': route('mail', 'mail.schedule', 'admin', ofDraft),
+  'mail.stop': route('mail', 'mail.stop', 'admin', ['campaign_not_found']),
+  'mail.delete': route('mail', 'mail.delete', 'editor', ofDraft),
   'nominations.categories': route('nominations', 'nominations.categories', 'editor'),
   'nominations.list': route('nominations', 'nominations.list', 'editor', [
     'invalid_category',

@@ -38,6 +38,11 @@ export const errorCodes = {
   entry_not_found: [404, 'There is no such entry in the log.'],
   upload_not_found: [404, "This file didn't arrive. Please upload it again."],
   certificate_not_found: [404, 'There is no certificate with these ballots.'],
+  campaign_not_found: [404, 'There is no such email any more.'],
+  campaign_not_draft: [
+    409,
+    'This email has been scheduled or sent meanwhile, so it can’t be changed. Stop it first.',
+  ],
   person_not_found: [404, "This account doesn't exist. It may have been deleted."],
   passkey_not_found: [404, "This passkey doesn't exist. It may have been removed."],
   rule_not_found: [404, "This rule isn't in force. It may have been revoked already."],

@@ -8,6 +8,7 @@ import { contentSchemas } from './content.ts';
 import { identitySchemas } from './identity.ts';
 import { imagesSchemas } from './images.ts';
 import type { RouteId } from './addresses.ts';
+import { mailSchemas } from './mail.ts';
 import { navigationSchemas } from './navigation.ts';
 import { newsletterSchemas } from './newsletter.ts';
 import { peopleSchemas } from './people.ts';
@@ -52,6 +53,7 @@ export const schemas = {
   ...peopleSchemas,
   ...nominationsSchemas,
   ...accountSchemas,
+  ...mailSchemas,
 } satisfies Record<RouteId, RouteSchemas>;
 
 type Schemas = typeof schemas;

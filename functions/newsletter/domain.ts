@@ -4,7 +4,7 @@ import type { Quota } from '#platform/quota.ts';
 import type { StoredLink, StoredSubscriber } from '#records/submissions.ts';
 import { subscriberId } from '#records/submitter-ids.ts';
 import { writeLetter, type LetterContext } from './letters.ts';
-import { newSecret, readHash, secretHash, writeHash, type LinkRef } from './links.ts';
+import { newSecret, readHash, secretHash, writeHash, type LinkRef } from '#platform/leave-links.ts';
 
 const hour = 3600;
 const day = 24 * hour;
@@ -32,6 +32,10 @@ export interface NewsletterStore {
   confirm(subscriber: string, link: StoredLink, at: number): Promise<boolean>;
   /** Deletes the address. Does nothing when there is no subscription. */
   end(subscriber: string, at: number, expires: number): Promise<void>;
+  /** Withdraws a voter's consent to mail. Does nothing without one. */
+  withdrawConsent(account: string): Promise<void>;
+  /** Notes that the recipient of a campaign has left by its mail. */
+  noteLeft(campaign: string, subscriber: string): Promise<void>;
 }
 
 export interface Outcome {
@@ -110,7 +114,10 @@ export function createNewsletter(dependencies: NewsletterDependencies): Newslett
       const found = await findLink(hash);
       if (!found) return failure(messages.unknownEnd);
       const now = clock.now();
-      await store.end(found.ref.subscriber, now, secondsAfter(now, linkSeconds));
+      const { ref, link } = found;
+      await store.end(ref.subscriber, now, secondsAfter(now, linkSeconds));
+      if (link.account !== undefined) await store.withdrawConsent(link.account);
+      if (link.campaign !== undefined) await store.noteLeft(link.campaign, ref.subscriber);
       return success(messages.ended);
     },
   };

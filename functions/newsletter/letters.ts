@@ -26,6 +26,8 @@ export function writeLetter(
     to,
     subject: letter.title,
     ...layOut({ awards, ...letter, footer }),
+    // Anyone may type in an address, also that of somebody who has complained.
+    isList: true,
     headers: {
       // RFC 8058: mail programs unsubscribe by a POST, without opening a page.
       'List-Unsubscribe': `<${oneClick}>`,

@@ -8,7 +8,7 @@ import type { NewsletterStore } from './domain.ts';
 export function createNewsletterStore({
   documents,
   environment,
-}: Pick<Platform, 'documents' | 'environment'>): NewsletterStore {
+}: Pick<Platform, 'documents' | 'environment'>): Omit<NewsletterStore, 'withdrawConsent' | 'noteLeft'> {
   const table = environment.SUBMISSIONS_TABLE;
 
   const update = (subscriber: string, expression: string, condition: Condition) =>

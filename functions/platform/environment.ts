@@ -30,6 +30,7 @@ const variables = {
   ACCOUNTS_TABLE: needed(),
   SUBMISSIONS_TABLE: needed(),
   RESULTS_TABLE: needed(),
+  MAIL_TABLE: needed(),
   /** URL path of the show's pictures, with a trailing slash. */
   IMAGE_PATH: needed(/^\/.*\/$/, 'must begin and end with a slash'),
   /** Bucket of the show's pictures. */
@@ -65,6 +66,9 @@ const variables = {
   SITE_URL: optional(/^https?:\/\/[^/]+$/, 'must be an origin such as https://awards.example.com'),
   /** Sender address; without it no mail can be sent. */
   MAIL_FROM: optional(),
+  /** Of the sender of mail: the configuration set of SES whose events come back, and the pace of campaigns. */
+  MAIL_CONFIGURATION_SET: optional(),
+  MAIL_PER_SECOND: withDefault('14'),
   /** These replace the region's own endpoints, as on the local runtime. */
   MAIL_ENDPOINT: optional(),
   /** Paths on this site, separated by spaces, allowed as a live stream; for the local runtime. */

@@ -11,6 +11,11 @@ export const metricNamespace = 'Acclaim';
 /** Also tells the stages apart. */
 export const metricDimension = 'FunctionName';
 const versionDimension = 'ExecutedVersion';
+/** How long the letter has been waiting that waits longest, in milliseconds. */
+export const mailDelay = 'MailDelay';
+/** By its figure, such as `MailSent`: what became of mail. */
+export const mailMetric = (figure: string): string =>
+  `Mail${figure.charAt(0).toUpperCase()}${figure.slice(1)}`;
 /** Counts answers with a 500, which Lambda doesn't count as errors. */
 export const internalErrors = 'InternalErrors';
 

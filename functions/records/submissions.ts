@@ -13,6 +13,9 @@ export interface StoredSubscriber {
 export interface StoredLink {
   at: number;
   expires: number;
+  /** Of a link in a campaign's mail: the campaign, and the voter whose consent it withdraws as well. */
+  campaign?: string;
+  account?: string;
 }
 
 export interface StoredNomination {

@@ -1,5 +1,5 @@
 /**
- * Keys of the five tables, built only here; README.md lists them. Engines delete expired items late or not at
+ * Keys of the six tables, built only here; README.md lists them. Engines delete expired items late or not at
  * all, so readers must check `expires`. Every item is flat: `{ ...key, ...record }`, read back by `recordOf`.
  */
 export interface Key extends Record<string, string> {
@@ -148,6 +148,24 @@ export const recountKeys = {
     sk: `${part}#${String(chunk).padStart(6, '0')}`,
   }),
 };
+
+/** Of letters and campaigns. An address is only in a letter or a recipient that is still waiting. */
+export const mailKeys = {
+  /** Letters are spread over as many partitions as `outboxShards`. */
+  letter: (id: string): Key => ({ pk: mailKeys.shard(id.charCodeAt(0) % outboxShards), sk: id }),
+  shard: (shard: number): string => `OUTBOX#${shard}`,
+  suppressed: (address: string): Key => ({ pk: `SUPPRESSED#${address}`, sk: 'ADDRESS' }),
+  /** An event of a letter that was counted. */
+  event: (letter: string, kind: string): Key => ({ pk: `EVENT#${letter}`, sk: kind }),
+  /** Figures of a day, `YYYY-MM-DD` in UTC. */
+  day: (day: string): Key => ({ pk: 'DAY', sk: day }),
+  campaign: (id: string): Key => ({ pk: 'CAMPAIGN', sk: id }),
+  recipient: (campaign: string, address: string): Key => ({ pk: `TO#${campaign}`, sk: address }),
+};
+
+export const outboxShards = 8;
+export const outboxPrefix = 'OUTBOX#';
+export const recipientPrefix = 'TO#';
 
 export type Item = Record<string, unknown>;
 

@@ -16,7 +16,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
-import { metricDimension, metricNamespace } from '#platform/metrics.ts';
+import { mailDelay, metricDimension, metricNamespace } from '#platform/metrics.ts';
 import { functionTimeout } from './group-function.ts';
 import { percentOf } from './share.ts';
 
@@ -25,6 +25,7 @@ type RunbookEntry =
   | `function-${'errors' | 'throttles' | 'duration'}`
   | `api-${'5xx' | 'refusals' | 'near-limit'}`
   | `pages-${'failures' | 'dead-letters'}`
+  | `mail-${'delay' | 'dead-letters'}`
   | `tally-${'lag' | 'unreadable' | 'dead-letters' | 'drift'}`
   | 'cdn-5xx'
   | 'table-throttles'
@@ -46,6 +47,8 @@ const minute = Duration.minutes(1);
 const fiveMinutes = Duration.minutes(5);
 /** How far the live count may lag: far from the hours after which changes are lost. */
 const maxLag = Duration.minutes(1);
+/** How long a letter may wait: a link for signing in is good for an hour. */
+const longestDelay = Duration.minutes(15);
 /** Share of a function's timeout at which its slowest calls are close to being cut off. */
 const slowShare = 0.5;
 /** Share of the API's throttle at which callers are about to be turned away. */
@@ -55,7 +58,7 @@ const messagesIn = (queue: IQueue) =>
   queue.metricApproximateNumberOfMessagesVisible({ period: minute, statistic: Stats.MAXIMUM });
 
 /** A metric that a function reports itself. */
-const ownMetric = (handler: IFunction, metricName: string, statistic: string, period: Duration) =>
+export const ownMetric = (handler: IFunction, metricName: string, statistic: string, period: Duration) =>
   new Metric({
     namespace: metricNamespace,
     metricName,
@@ -206,6 +209,23 @@ export class Alarms {
     });
   }
 
+  ofMail(handler: IFunction, deadLetters: IQueue): void {
+    this.add({
+      subject: 'mail',
+      entry: 'mail-delay',
+      summary: 'A letter has been waiting for a quarter of an hour, and is not sent.',
+      metric: ownMetric(handler, mailDelay, Stats.MAXIMUM, minute),
+      threshold: longestDelay.toMilliseconds(),
+      periods: 3,
+    });
+    this.add({
+      subject: 'mail',
+      entry: 'mail-dead-letters',
+      summary: 'Lambda has given up on a call of the sender of mail, such as a report of a bounce.',
+      metric: messagesIn(deadLetters),
+    });
+  }
+
   ofTally(handler: IFunction, deadLetters: IQueue): void {
     const own = (metricName: string, statistic: string) => ownMetric(handler, metricName, statistic, minute);
     this.add({
@@ -256,7 +276,7 @@ export class Alarms {
 
   private add({ subject, entry, summary, metric, threshold = 1, periods = 1 }: AlarmSettings): void {
     // `function-errors` of the group votes becomes `votes-errors`.
-    const name = `${subject}-${entry.replace(/^(function|cdn|api|table|tally|recount|pages)-/, '')}`;
+    const name = `${subject}-${entry.replace(/^(function|cdn|api|table|tally|recount|pages|mail)-/, '')}`;
     const alarm = new Alarm(this.scope, name, {
       alarmName: `${this.prefix}-${name}`,
       alarmDescription: `${summary} What to do: infra/RUNBOOK.md#${entry}`,

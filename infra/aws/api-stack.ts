@@ -61,7 +61,6 @@ export class ApiStack extends Stack {
           secrets,
           tables: data.tables,
           images: data.images,
-          mailFrom: settings.mailFrom,
           reserved: settings.reservedConcurrency[group],
         }).function,
     );
@@ -154,6 +153,7 @@ function functionEnvironment(
     ACCOUNTS_TABLE: tables.accounts.tableName,
     SUBMISSIONS_TABLE: tables.submissions.tableName,
     RESULTS_TABLE: tables.results.tableName,
+    MAIL_TABLE: tables.mail.tableName,
     IMAGE_PATH: '/images/',
     IMAGE_BUCKET: images.bucketName,
     SITE_URL: settings.siteUrl || (settings.domain && `https://${settings.domain}`),

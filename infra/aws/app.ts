@@ -14,13 +14,14 @@ try {
   const settings = readSettings((name) => app.node.tryGetContext(name));
   // The writer of pages holds what the site was built into.
   const siteFolder = await buildSite(settings.basePath);
-  const [bundles, pagesFolder, tallyFolder, recountFolder] = await Promise.all([
+  const [bundles, pagesFolder, tallyFolder, recountFolder, mailFolder] = await Promise.all([
     bundleGroups(),
     writePages(siteFolder),
     writeFunction('tally'),
     writeFunction('results', 'segment'),
+    writeFunction('mail', 'sender'),
   ]);
-  buildStacks(app, { settings, bundles, tallyFolder, recountFolder, pagesFolder, siteFolder });
+  buildStacks(app, { settings, bundles, tallyFolder, recountFolder, pagesFolder, mailFolder, siteFolder });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -1,3 +1,4 @@
+import { Duration } from 'aws-cdk-lib';
 import {
   AlarmStatusWidget,
   AlarmStatusWidgetSortBy,
@@ -11,23 +12,30 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
+import { mailDelay, mailMetric } from '#platform/metrics.ts';
+import { ownMetric } from './alarms.ts';
 
 interface Subjects {
   alarms: Alarm[];
   functions: Record<string, IFunction>;
   api: HttpApi;
   tables: Record<string, TableV2>;
+  /** The sender of mail. */
+  mail: IFunction;
 }
 
 export function addDashboard(
   scope: Construct,
   name: string,
-  { alarms, functions, api, tables }: Subjects,
+  { alarms, functions, api, tables, mail }: Subjects,
 ): void {
   const perFunction = (metric: (handler: IFunction, label: string) => IMetric) =>
     Object.entries(functions).map(([group, handler]) => metric(handler, group));
   const perTable = (metric: string) =>
     Object.entries(tables).map(([label, table]) => table.metric(metric, { label, statistic: Stats.SUM }));
+
+  const ofMail = (metric: string, statistic: string) =>
+    ownMetric(mail, metric, statistic, Duration.minutes(5));
 
   new Dashboard(scope, 'Dashboard', {
     dashboardName: name,
@@ -67,6 +75,17 @@ export function addDashboard(
         graph('Read units by table', perTable('ConsumedReadCapacityUnits')),
         graph('Write units by table', perTable('ConsumedWriteCapacityUnits')),
         graph('Throttled by table', [...perTable('ReadThrottleEvents'), ...perTable('WriteThrottleEvents')]),
+      ],
+      [
+        graph(
+          'Mail sent, failed and suppressed',
+          ['sent', 'failed', 'suppressed'].map((figure) => ofMail(mailMetric(figure), Stats.SUM)),
+        ),
+        graph(
+          'Bounces and complaints',
+          ['bounced', 'complained'].map((figure) => ofMail(mailMetric(figure), Stats.SUM)),
+        ),
+        graph('How long mail waits', [ofMail(mailDelay, Stats.MAXIMUM)]),
       ],
     ],
   });

@@ -8,13 +8,13 @@ import { incomingPrefix } from '#records/uploads.ts';
 import type { Settings } from '../settings.ts';
 import { logBucket, privateBucket } from './common.ts';
 
-export type TableName = 'show' | 'ballots' | 'accounts' | 'submissions' | 'results';
+export type TableName = 'show' | 'ballots' | 'accounts' | 'submissions' | 'results' | 'mail';
 
 interface DataStackProps extends StackProps {
   settings: Pick<Settings, 'warmReadsPerSecond' | 'warmWritesPerSecond'>;
 }
 
-/** What must outlive a deployment: the five tables and the pictures. No deployment deletes them. */
+/** What must outlive a deployment: the six tables and the pictures. No deployment deletes them. */
 export class DataStack extends Stack {
   readonly tables: Record<TableName, TableV2>;
   readonly images: IBucket;
@@ -29,6 +29,8 @@ export class DataStack extends Stack {
       accounts: this.table('Accounts', settings),
       submissions: this.table('Submissions', settings),
       results: this.table('Results', settings),
+      // The sender claims what it is told of, and reads it then (functions/mail).
+      mail: this.table('Mail', settings, StreamViewType.KEYS_ONLY),
     };
     this.images = this.imageBucket();
     const outputs = {
@@ -37,6 +39,7 @@ export class DataStack extends Stack {
       AccountsTableName: this.tables.accounts.tableName,
       SubmissionsTableName: this.tables.submissions.tableName,
       ResultsTableName: this.tables.results.tableName,
+      MailTableName: this.tables.mail.tableName,
       ImageBucketName: this.images.bucketName,
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });

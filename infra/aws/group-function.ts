@@ -8,7 +8,7 @@ import { isComplete } from '../native.ts';
 import { acknowledge, allow, logGroup, nodeFunction, serviceRole } from './common.ts';
 import type { DataStack, TableName } from './data-stack.ts';
 import type { Secrets } from './secrets.ts';
-import { bucketPermissions, mailingGroups, partitionsOf, permissions } from './permissions.ts';
+import { bucketPermissions, partitionsOf, permissions } from './permissions.ts';
 
 interface GroupFunctionProps {
   group: Group;
@@ -17,7 +17,6 @@ interface GroupFunctionProps {
   secrets: Secrets;
   tables: DataStack['tables'];
   images: DataStack['images'];
-  mailFrom: string;
   reserved: number | undefined;
 }
 
@@ -29,12 +28,11 @@ export class GroupFunction extends Construct {
 
   constructor(scope: Construct, id: string, props: GroupFunctionProps) {
     super(scope, id);
-    const { group, folder, environment, secrets, tables, images, mailFrom, reserved } = props;
+    const { group, folder, environment, secrets, tables, images, reserved } = props;
     const logs = logGroup(this, 'Logs');
     const role = serviceRole(this, 'Role', 'lambda');
     logs.grantWrite(role);
     grantTables(role, group, tables);
-    if (mailFrom !== '' && mailingGroups.includes(group)) grantSending(role, mailFrom);
     secrets.grant(group, role);
     grantPictures(role, group, images);
     this.function = nodeFunction(this, {
@@ -61,24 +59,6 @@ export class GroupFunction extends Construct {
       'The function answers requests: there is nothing to put into a queue. The daily sweep of uploads has one of its own (sweep.ts).',
     );
   }
-}
-
-/**
- * Lets a role send mail from one address alone. SES also requires the right to the identity's default
- * configuration set (Service Authorization Reference, "Amazon SES v2").
- */
-function grantSending(role: Role, address: string): void {
-  const { region } = Stack.of(role);
-  const domain = address.slice(address.indexOf('@') + 1);
-  const arn = (resource: string, resourceName: string) =>
-    Stack.of(role).formatArn({ service: 'ses', resource, resourceName });
-  const resources = [arn('identity', domain), arn('identity', address), arn('configuration-set', '*')];
-  allow(role, ['ses:SendEmail'], resources, { StringEquals: { 'ses:FromAddress': address } });
-  acknowledge(
-    role,
-    `AwsSolutions-IAM5[Resource::arn:aws:ses:${region}:<AWS::AccountId>:configuration-set/*]`,
-    'Which set an identity has as its default is decided in SES and may change at any time; it decides on logging and tracking alone.',
-  );
 }
 
 function grantPictures(role: Role, group: Group, images: DataStack['images']): void {

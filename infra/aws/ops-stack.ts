@@ -10,6 +10,7 @@ import { Alarms } from './alarms.ts';
 import type { ApiStack } from './api-stack.ts';
 import { addDashboard } from './dashboard.ts';
 import type { DataStack } from './data-stack.ts';
+import { senderTimeout, type MailStack } from './mail-stack.ts';
 import { pagesTimeout, type PagesStack } from './pages-stack.ts';
 import { workerTimeout, type RecountStack } from './recount-stack.ts';
 import { tallyTimeout, type TallyStack } from './tally-stack.ts';
@@ -21,6 +22,7 @@ interface OpsStackProps extends StackProps {
   tally: TallyStack;
   recount: RecountStack;
   pages: PagesStack;
+  mail: MailStack;
 }
 
 /** Alarms, their topic and the dashboard. The site does not depend on it. */
@@ -28,7 +30,7 @@ export class OpsStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { settings, data, api, tally, recount, pages, ...props }: OpsStackProps,
+    { settings, data, api, tally, recount, pages, mail, ...props }: OpsStackProps,
   ) {
     super(scope, id, props);
     // A strong reference would keep a function from being removed before its alarms.
@@ -44,10 +46,19 @@ export class OpsStack extends Stack {
     alarms.ofTally(tally.function, tally.deadLetters);
     alarms.ofFunction('pages', pages.function, pagesTimeout);
     alarms.ofPages(pages.function, pages.deadLetters);
+    alarms.ofFunction('mail-sender', mail.function, senderTimeout);
+    alarms.ofMail(mail.function, mail.deadLetters);
     for (const [table, of] of Object.entries(data.tables)) alarms.ofTable(table, of);
     addDashboard(this, name, {
       alarms: alarms.all,
-      functions: { ...api.functions, tally: tally.function, recount: recount.worker, pages: pages.function },
+      functions: {
+        ...api.functions,
+        tally: tally.function,
+        recount: recount.worker,
+        pages: pages.function,
+        'mail-sender': mail.function,
+      },
+      mail: mail.function,
       api: api.api,
       tables: data.tables,
     });

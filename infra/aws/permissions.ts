@@ -1,8 +1,18 @@
 import type { Group } from '#contract/endpoints.ts';
-import { accountKeys, resultKeys, showKeys, submissionKeys } from '#records/tables.ts';
+import {
+  accountKeys,
+  mailKeys,
+  outboxPrefix,
+  recipientPrefix,
+  resultKeys,
+  showKeys,
+  submissionKeys,
+} from '#records/tables.ts';
 import type { TableName } from './data-stack.ts';
 
-export const mailingGroups: readonly Group[] = ['auth', 'newsletter', 'people', 'account', 'passkeys'];
+/** A letter into the outbox, which the sender alone reads. */
+const mail = ['dynamodb:PutItem'];
+const outbox = [`${outboxPrefix}*`];
 
 const read = ['dynamodb:GetItem', 'dynamodb:Query'];
 /** The session's account, and the names of those who have done what a room shows (platform/authors.ts). */
@@ -45,11 +55,13 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
   auth: {
     // The show's name, for mails, and its time zone.
     show: ['dynamodb:GetItem'],
+    mail,
     accounts: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
   },
   passkeys: {
     // The show's name, for mails and authenticators.
     show: ['dynamodb:GetItem'],
+    mail,
     accounts: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
   },
   votes: {
@@ -86,17 +98,30 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
   },
   newsletter: {
     show: ['dynamodb:GetItem'],
+    // Letters, and that a campaign's recipient has left.
+    mail: [...mail, 'dynamodb:UpdateItem'],
     submissions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
-    accounts: ['dynamodb:GetItem'],
+    // A voter's consent, which a campaign's link withdraws.
+    accounts: ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
   },
   'pre-nominations': {
     show: read,
     submissions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
     accounts: ['dynamodb:GetItem'],
   },
+  mail: {
+    // The show's name, which mail comes from.
+    show: ['dynamodb:GetItem'],
+    // Campaigns, and a test mail into the outbox.
+    mail: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+    // Who may get mail is counted, and test mails are.
+    accounts: [...names, 'dynamodb:Scan'],
+    submissions: ['dynamodb:Scan', 'dynamodb:UpdateItem'],
+  },
   people: {
     // The show's name, for invitations.
     show: ['dynamodb:GetItem'],
+    mail,
     // Searches read every account.
     accounts: [
       'dynamodb:GetItem',
@@ -111,12 +136,13 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
   account: {
     // The show's name, for mails, and what was voted for.
     show: read,
+    mail,
     // Before the last admin is refused to leave, everyone with a role is looked for.
     accounts: [...read, 'dynamodb:Scan', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
     ballots: ['dynamodb:Query'],
     submissions: [...read, 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
     // What a person with a role did, and that an account was deleted.
-    results: ['dynamodb:Query', 'dynamodb:UpdateItem'],
+    results: ['dynamodb:Query', 'dynamodb:PutItem'],
   },
 };
 
@@ -177,6 +203,7 @@ export const writablePartitions: Partial<Record<Group, Partial<Record<TableName,
     ],
   },
   auth: {
+    mail: outbox,
     accounts: [
       accountKeys.user('*').pk,
       accountKeys.email('*').pk,
@@ -188,11 +215,24 @@ export const writablePartitions: Partial<Record<Group, Partial<Record<TableName,
   },
   // A ballot's partition begins with its voter, so that of the ballots all can be written.
   votes: { results: [resultKeys.networkKey('').pk, resultKeys.ballotKeys().pk] },
-  newsletter: { submissions: [submissionKeys.subscriber('*').pk, quotas] },
+  newsletter: {
+    submissions: [submissionKeys.subscriber('*').pk, quotas],
+    mail: { 'dynamodb:PutItem': outbox, 'dynamodb:UpdateItem': [`${recipientPrefix}*`] },
+    accounts: [accountKeys.user('*').pk],
+  },
+  mail: {
+    mail: {
+      'dynamodb:PutItem': [...outbox, mailKeys.campaign('').pk],
+      'dynamodb:UpdateItem': [mailKeys.campaign('').pk],
+      'dynamodb:DeleteItem': [mailKeys.campaign('').pk],
+    },
+    submissions: [quotas],
+  },
   'pre-nominations': {
     submissions: [submissionKeys.nomination('*', '', '').pk, quotas, submissionKeys.networkKey('').pk],
   },
   passkeys: {
+    mail: outbox,
     accounts: [
       accountKeys.user('*').pk,
       accountKeys.passkeyOwner('*').pk,
@@ -201,6 +241,7 @@ export const writablePartitions: Partial<Record<Group, Partial<Record<TableName,
     ],
   },
   people: {
+    mail: outbox,
     accounts: [
       accountKeys.user('*').pk,
       accountKeys.passkeyOwner('*').pk,
@@ -212,6 +253,7 @@ export const writablePartitions: Partial<Record<Group, Partial<Record<TableName,
     results: [resultKeys.audit('').pk],
   },
   account: {
+    mail: outbox,
     submissions: [submissionKeys.subscriber('*').pk],
     results: [resultKeys.audit('').pk],
   },

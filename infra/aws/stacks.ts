@@ -7,6 +7,7 @@ import type { Settings } from '../settings.ts';
 import { ApiStack } from './api-stack.ts';
 import { DataStack } from './data-stack.ts';
 import { EdgeStack } from './edge-stack.ts';
+import { MailStack } from './mail-stack.ts';
 import { EdgeOpsStack, OpsStack } from './ops-stack.ts';
 import { PagesStack } from './pages-stack.ts';
 import { RecountStack } from './recount-stack.ts';
@@ -19,6 +20,7 @@ interface StackInputs {
   tallyFolder: string;
   recountFolder: string;
   pagesFolder: string;
+  mailFolder: string;
   siteFolder: string;
 }
 
@@ -28,7 +30,7 @@ interface StackInputs {
  */
 export function buildStacks(
   app: App,
-  { settings, bundles, tallyFolder, recountFolder, pagesFolder, siteFolder }: StackInputs,
+  { settings, bundles, tallyFolder, recountFolder, pagesFolder, mailFolder, siteFolder }: StackInputs,
 ) {
   if (!existsSync(join(siteFolder, 'index.html'))) {
     throw new Error(`The site is not built: ${siteFolder} holds no index.html. Run \`npm run build\` first.`);
@@ -51,7 +53,8 @@ export function buildStacks(
     siteFolder,
   });
   const pages = new PagesStack(app, `${name}-pages`, { env, settings, data, api, web, folder: pagesFolder });
-  const ops = new OpsStack(app, `${name}-ops`, { env, settings, data, api, tally, recount, pages });
+  const mail = new MailStack(app, `${name}-mail`, { env, settings, data, api, folder: mailFolder });
+  const ops = new OpsStack(app, `${name}-ops`, { env, settings, data, api, tally, recount, pages, mail });
   const edgeOps = new EdgeOpsStack(app, `${name}-edge-ops`, {
     env: edgeEnv,
     settings,
@@ -61,5 +64,5 @@ export function buildStacks(
   Tags.of(app).add('application', 'acclaim');
   Tags.of(app).add('stage', settings.stage);
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));
-  return { data, api, tally, recount, edge, web, pages, ops, edgeOps };
+  return { data, api, tally, recount, edge, web, pages, mail, ops, edgeOps };
 }

@@ -2,6 +2,7 @@ import { endpoints, type Endpoint, type Group } from '#contract/endpoints.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { S3Client } from '@aws-sdk/client-s3';
+import type { SenderHandler } from '../../functions/mail/handler-sender.ts';
 import type { Writer } from '../../functions/pages/domain.ts';
 import type { WriterParts } from '../../functions/pages/main.ts';
 import type { StreamHandler } from '../../functions/tally/handler.ts';
@@ -36,6 +37,13 @@ export async function loadTally(platform: Platform): Promise<StreamHandler> {
   const { compose } = await withEnvironment(platform, () => import('../../functions/tally/main.ts'));
   // Stream records have the machine's time, whatever the show's clock says.
   return compose({ ...platform, clock: systemClock });
+}
+
+/** The sender of mail; it ends a long run once `isClosing`. */
+export async function loadSender(platform: Platform, isClosing: () => boolean): Promise<SenderHandler> {
+  const { compose } = await withEnvironment(platform, () => import('../../functions/mail/main-sender.ts'));
+  // Short runs, so that a site stops at once.
+  return compose(platform, { isClosing, budget: 1_000 });
 }
 
 export async function loadSweep(platform: Platform): Promise<() => Promise<void>> {

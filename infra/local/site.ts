@@ -10,13 +10,14 @@ import { showKeys } from '#records/tables.ts';
 import { s3Client } from './engine/clients.ts';
 import { localTables } from './engine/tables.ts';
 import type { Seed } from './first-show.ts';
-import { loadHandlers, loadObjectStore, loadSweep, loadTally, loadWriter } from './handlers.ts';
+import { loadHandlers, loadObjectStore, loadSender, loadSweep, loadTally, loadWriter } from './handlers.ts';
 import { createGateway } from './http/gateway.ts';
 import { openServer, type LocalServer } from './http/server.ts';
 import { createStaticSite, requireBuilt } from './http/static-site.ts';
 import { identityEnvironment } from './identity/environment.ts';
 import { standInProviders } from './identity/stand-in.ts';
 import { targetOf } from './open-local.ts';
+import { runPostOffice, type PostOffice } from './mail/post-office.ts';
 import { openPageBucket, type PageBucket } from './pages/bucket.ts';
 import { readBuild } from './pages/build.ts';
 import { runWriter, type RunningWriter } from './pages/writer.ts';
@@ -26,7 +27,8 @@ import { ShiftableClock, clockRoute } from './routes/clock.ts';
 import { healthRoute } from './routes/health.ts';
 import { liveRoute, liveStandIn } from './routes/live.ts';
 import { mailRoutes } from './routes/mail.ts';
-import { Mailbox } from './routes/mailbox.ts';
+import { Mailbox, type StoredMail } from './routes/mailbox.ts';
+import { sendEventOf } from './routes/ses-events.ts';
 import { sesPath } from './routes/ses.ts';
 import { removeRuntime, writeRuntime } from './runtime-file.ts';
 import { createS3, imageBucket, s3Path, siteBucket } from './s3/s3.ts';
@@ -92,9 +94,10 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   const server = await openServer(options.port, host);
   let storage: Storage | undefined;
   let pages: RunningWriter | undefined;
+  let office: PostOffice | undefined;
   try {
     storage = await openStorage({
-      onShowWrite: (partition) => pages?.written(partition),
+      onWrite: (table, key) => (table === localTables.show ? pages?.written(key.pk) : office?.written(key)),
       dataDir: options.dataDir,
       dynamodbEndpoint: options.dynamodbEndpoint ?? '',
       fresh: options.fresh ?? false,
@@ -104,6 +107,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
       host,
       web,
       started: (writer) => (pages = writer),
+      opened: (opened) => (office = opened),
     });
   } catch (error) {
     await storage?.close();
@@ -118,13 +122,14 @@ interface Place {
   host: string;
   web: string | null;
   started: (pages: RunningWriter) => void;
+  opened: (office: PostOffice) => void;
 }
 
 async function bringUp(
   server: LocalServer,
   storage: Storage,
   options: SiteOptions,
-  { basePath, host, web, started }: Place,
+  { basePath, host, web, started, opened }: Place,
 ): Promise<Site> {
   const url = reachable(host, server.port);
   const ownUrl = visitorUrl(host, server.port);
@@ -161,12 +166,15 @@ async function bringUp(
   const imagesS3 = createS3(storage.images, credentials);
   const pagesS3 = createS3(storage.pages, credentials, undefined, siteBucket);
   const providers = standInProviders(now);
+  const mailbox = new Mailbox(storage.folder.mail);
+  const closing = new AbortController();
+  const sender = await loadSender(platform, () => closing.signal.aborted);
   const routes = [
     healthRoute(storage.documents, storage.engine, clock),
     clockRoute(clock),
     liveRoute(),
     signInRoute(platform),
-    ...mailRoutes(new Mailbox(storage.folder.mail), now),
+    ...mailRoutes(mailbox, now, () => office),
     ...botCheckRoutes(secrets.botCheck),
     ...providers.routes,
   ];
@@ -182,6 +190,15 @@ async function bringUp(
       routes,
     }),
   );
+  // Once the server answers for SES.
+  const office = runPostOffice(sender, {
+    polls: Boolean(options.dynamodbEndpoint),
+    fail: (error) => platform.log.error('mail could not be sent', { error }),
+    closing,
+    missed: mailbox.newestFirst().filter(hasTag).map(sendEventOf),
+  });
+  opened(office);
+  clock.onSet(() => office.look());
   const pages = await startPages(platform, bucket, web, options);
   if (pages) {
     started(pages);
@@ -196,6 +213,8 @@ async function bringUp(
     failure: storage.engine.failure,
     close: async () => {
       await pages?.close();
+      // While the server still answers for SES.
+      await office.close();
       await server.close();
       removeRuntime(storage.folder);
       await tally.close();
@@ -255,6 +274,8 @@ async function startPages(
   };
 }
 
+const hasTag = ({ tag }: StoredMail): boolean => tag !== undefined;
+
 const newSecret = (): string => randomBytes(24).toString('base64url');
 const log = createLog((line) => process.stderr.write(`${line}\n`));
 
@@ -273,6 +294,7 @@ const functionEnvironment = (
   ACCOUNTS_TABLE: localTables.accounts,
   SUBMISSIONS_TABLE: localTables.submissions,
   RESULTS_TABLE: localTables.results,
+  MAIL_TABLE: localTables.mail,
   IMAGE_PATH: imagePath,
   IMAGE_BUCKET: imageBucket,
   SESSION_SECRET: folder.sessionSecret,

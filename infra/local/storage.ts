@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { isOurs, noteStore, openDataFolder, wipeDataFolder, type DataFolder } from './data-folder.ts';
+import type { WrittenKey } from './engine/change-log.ts';
 import { documentClient } from './engine/clients.ts';
 import { externalEngine, startEngine, type Engine } from './engine/engine.ts';
 import { checkStore } from './engine/store-check.ts';
@@ -25,8 +26,8 @@ export interface StorageOptions {
   dataDir: string;
   dynamodbEndpoint: string;
   fresh?: boolean;
-  /** Gets the partition of each item written to the show table of an embedded engine, '' of one deleted. */
-  onShowWrite?: (partition: string) => void;
+  /** Gets the table and the key of each item written to the show and mail tables of an embedded engine. */
+  onWrite?: (table: string, key: WrittenKey) => void;
 }
 
 /**
@@ -37,7 +38,7 @@ export async function openStorage({
   dataDir,
   dynamodbEndpoint,
   fresh = false,
-  onShowWrite,
+  onWrite,
 }: StorageOptions): Promise<Storage> {
   if (fresh && isOurs(dataDir)) await wipe(dataDir);
   const folder = openDataFolder(dataDir);
@@ -48,9 +49,9 @@ export async function openStorage({
           folder: folder.store,
           existing: folder.hasStore,
           logged: localTables.ballots,
-          ...(onShowWrite && { watched: localTables.show }),
+          ...(onWrite && { watched: [localTables.show, localTables.mail] }),
         },
-        onShowWrite,
+        onWrite,
       );
   const documents = documentClient(engine.endpoint, folder.credentials);
   const close = async () => {

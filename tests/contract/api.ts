@@ -87,6 +87,7 @@ export async function setUpApi(given?: Groups) {
     startBucket(),
     startMail(),
   ]);
+  site.sendMailBy(mail);
   const providerKey = await signingKey('provider');
   const keyServer = await startKeyServer(providerKey);
   const { clock, documents, log } = site.platform;
@@ -95,7 +96,6 @@ export async function setUpApi(given?: Groups) {
     SITE_URL: 'https://awards.test',
     BOT_CHECK_VERIFY_URL: siteverify.url,
     MAIL_FROM: 'awards@awards.test',
-    MAIL_ENDPOINT: mail.url,
     GOOGLE_CLIENT_ID: 'our-id',
     GOOGLE_KEYS_URL: keyServer.url,
     APPLE_CLIENT_ID: 'our-id',
@@ -133,7 +133,7 @@ export async function setUpApi(given?: Groups) {
     /** A new account; routes that only check the session get one with a role, which is looked up at every call. */
     newCaller: (id: RouteId) => {
       callers += 1;
-      const isAdmin = /^(?:auth|templates|uploads|people|results|content|nominations)\./.test(id);
+      const isAdmin = /^(?:auth|templates|uploads|people|results|content|nominations|mail)\./.test(id);
       return site.signIn(`caller-${callers}`, isAdmin ? ['admin'] : []);
     },
     /** An ID token of a new person. */

@@ -10,6 +10,7 @@ import { accountPageCalls } from './account-calls.ts';
 import { builderCalls } from './builder-calls.ts';
 import { contentCalls } from './content-calls.ts';
 import { passkeysCalls } from './passkeys-calls.ts';
+import { mailCalls } from './mail-calls.ts';
 import { nominationsCalls } from './nominations-calls.ts';
 import { loginBody, pictureKey, type ValidCalls, type TestApi } from './api.ts';
 
@@ -144,6 +145,7 @@ export const validCalls = (api: TestApi): ValidCalls => ({
   ...builderCalls(api),
   ...contentCalls(api),
   ...nominationsCalls(api),
+  ...mailCalls(api),
   ...resultsCalls(api),
   ...peopleCalls(api),
   ...passkeysCalls(api),

@@ -12,6 +12,7 @@ import { errorCodes, type ErrorBody, type ErrorCode } from '../../functions/cont
 import { rolesFor } from '../../functions/contract/roles.ts';
 import { schemas, type RouteSchemas } from '../../functions/contract/routes.ts';
 import { networkRule as newsletterRule } from '../../functions/newsletter/domain.ts';
+import { testRule } from '../../functions/mail/domain.ts';
 import { invitationRule } from '../../functions/people/domain.ts';
 import { networkRule as nominationsRule } from '../../functions/pre-nominations/domain.ts';
 import { readCookie } from '../../functions/platform/cookies.ts';
@@ -28,6 +29,7 @@ import { bestFilm, scenes, testEvent } from '../support/show.ts';
 import { accountPolicies, accountProvocations } from './account-calls.ts';
 import { builderProvocations } from './builder-calls.ts';
 import { contentProvocations } from './content-calls.ts';
+import { mailProvocations } from './mail-calls.ts';
 import { nominationsProvocations } from './nominations-calls.ts';
 import { passkeysProvocations } from './passkeys-calls.ts';
 import { filmVote, nominationPath, revealPath } from './calls.ts';
@@ -53,6 +55,7 @@ const networkPolicies: Partial<Record<RouteId, ThrottlePolicy>> = {
 const userRules: Partial<Record<RouteId, typeof uploadRule>> = {
   'uploads.create': uploadRule,
   'people.invite': invitationRule,
+  'mail.test': testRule,
 };
 
 const userOf = ({ caller }: Pick<RouteCall, 'caller'>): string =>
@@ -194,7 +197,7 @@ export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<Er
     login_failed: (call) => call.valid({ body: { ...loginBody, password: 'wrong' } }),
     bot_check_failed: (call) => call.changed({ 'g-recaptcha-response': 'bad' }),
     bot_check_unavailable: inEnvironment({ BOT_CHECK_VERIFY_URL: unreachable }),
-    mail_unavailable: inEnvironment({ MAIL_ENDPOINT: unreachable }),
+    mail_unavailable: inEnvironment({ MAIL_TABLE: 'no-such-table' }),
     not_found: inEnvironment({ GOOGLE_CLIENT_ID: '', APPLE_CLIENT_ID: '' }),
     // With the token of another browser.
     sign_in_refused: async ({ sent, as }) => as(api.site.visitor()).plain(await sent()),
@@ -281,6 +284,7 @@ export async function expectError(
   const provoke =
     (id.startsWith('content.') && contentProvocations(api)[code]) ||
     (id.startsWith('passkeys.') && passkeysProvocations(api)[code]) ||
+    (id.startsWith('mail.') && mailProvocations(api)[code]) ||
     (id.startsWith('nominations.') && nominationsProvocations[code]) ||
     accountProvocations(api)[id]?.[code] ||
     provocations(api, valid)[code];

@@ -87,6 +87,15 @@ const rights: readonly (readonly [routes: string, Allowed])[] = [
   ['results.reveal', ['admin']],
   ['results.undoReveal', ['admin']],
   ['results.open', ['admin']],
+  ['mail.list', atContent],
+  ['mail.get', atContent],
+  ['mail.audience', atContent],
+  ['mail.save', atContent],
+  ['mail.preview', atContent],
+  ['mail.test', atContent],
+  ['mail.delete', atContent],
+  ['mail.schedule', ['admin']],
+  ['mail.stop', ['admin']],
 ];
 
 const isOf = (id: string, routes: string): boolean =>

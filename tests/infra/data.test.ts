@@ -10,10 +10,10 @@ const { data, web } = templates;
 const retained = { DeletionPolicy: 'Retain', UpdateReplacePolicy: 'Retain' };
 
 describe('tables', () => {
-  it.each(['prod', 'staging'])('of %s are five, on demand, with recovery and protection', (stage) => {
+  it.each(['prod', 'staging'])('of %s are six, on demand, with recovery and protection', (stage) => {
     for (const [name, template] of Object.entries(synthesise({ stage }))) {
       const tables = Object.values(resources(template, 'AWS::DynamoDB::GlobalTable'));
-      expect(tables).toHaveLength(name === 'data' ? 5 : 0);
+      expect(tables).toHaveLength(name === 'data' ? 6 : 0);
       expect(resources(template, 'AWS::DynamoDB::Table')).toEqual({});
       for (const table of tables)
         expect(table).toMatchObject({
@@ -44,12 +44,13 @@ describe('tables', () => {
     expect(streams).toEqual([
       [expect.stringMatching(/^Show/), 'KEYS_ONLY'],
       [expect.stringMatching(/^Ballots/), 'NEW_AND_OLD_IMAGES'],
+      [expect.stringMatching(/^Mail/), 'KEYS_ONLY'],
     ]);
   });
 
   it('are named in the outputs, with the bucket of pictures, for the operator', () => {
     const outputs = outputsOf(data);
-    for (const name of ['Show', 'Ballots', 'Accounts', 'Submissions', 'Results'])
+    for (const name of ['Show', 'Ballots', 'Accounts', 'Submissions', 'Results', 'Mail'])
       expect(outputs[`${name}TableName`]?.Value.Ref).toMatch(new RegExp(`^${name}`));
     expect(outputs['ImageBucketName']?.Value.Ref).toMatch(/^Images/);
   });

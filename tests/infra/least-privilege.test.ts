@@ -17,7 +17,7 @@ function rightsIn({ Action, Resource }: Statement): string[] {
   const named = [Resource].flat().map((resource) => {
     const arn = JSON.stringify(resource);
     const [, secret] = /"Secrets(Session|BotCheck|Origin)[0-9A-F]{8}"/.exec(arn) ?? [];
-    const [, table] = /(Show|Ballots|Accounts|Submissions|Results)[0-9A-F]{8}/.exec(arn) ?? [];
+    const [, table] = /(Show|Ballots|Accounts|Submissions|Results|Mail)[0-9A-F]{8}/.exec(arn) ?? [];
     if (secret) return `${secret.replace('BotC', 'Bot_C').toUpperCase()}_SECRET_ARN`;
     return table ? `${table.toUpperCase()}_TABLE` : arn;
   });

@@ -39,8 +39,8 @@ describe('alarms', () => {
     );
     const watching = alarms.filter(({ AlarmDescription }) => AlarmDescription.endsWith(`#function-${what}`));
 
-    // Beside those of the API, the worker of the recount, the live count and the writer of pages.
-    expect(functions).toHaveLength(groups.length + 3);
+    // Beside those of the API, the worker of the recount, the live count, the writer of pages and the sender of mail.
+    expect(functions).toHaveLength(groups.length + 4);
     expect(watching).toHaveLength(functions.length);
     for (const { stack, id, Timeout } of functions) {
       const isOf = (subject: string) =>
@@ -104,6 +104,8 @@ describe('alarms', () => {
     ['live-count-drift', 'Acclaim', 'TallyDrift', 1],
     ['pages-failures', 'Acclaim', 'FailedPages', 1],
     ['pages-dead-letters', 'AWS/SQS', 'ApproximateNumberOfMessagesVisible', 1],
+    ['mail-delay', 'Acclaim', 'MailDelay', 15 * 60_000],
+    ['mail-dead-letters', 'AWS/SQS', 'ApproximateNumberOfMessagesVisible', 1],
     // Four fifths of the 1,000 requests a second of these settings.
     ['api-near-limit', 'AWS/ApiGateway', 'Count', 48_000],
   ])('ring on %s', (name, Namespace, MetricName, Threshold) => {

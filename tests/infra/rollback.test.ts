@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { all, resources, synthesise, synthesiseAnew, type Templates } from './stacks.ts';
 
-const stacks = ['data', 'api', 'tally', 'recount', 'edge', 'web', 'ops', 'edgeOps'] as const;
+const stacks = ['data', 'api', 'tally', 'recount', 'edge', 'web', 'mail', 'ops', 'edgeOps'] as const;
 /** CloudFormation keeps a resource, and callers find it, for as long as it keeps its logical id. */
 const lasting = [
   'AWS::DynamoDB::GlobalTable',

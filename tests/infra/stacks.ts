@@ -36,6 +36,7 @@ export function synthesiseAnew(changes: Record<string, unknown> = {}, release = 
     write(['functions', group, 'index.mjs'], `export const handler = '${group}${release}';`);
   write(['functions', 'tally', 'index.mjs'], `export const handler = 'tally${release}';`);
   write(['functions', 'pages', 'index.mjs'], `export const handler = 'pages${release}';`);
+  write(['functions', 'mail-sender', 'index.mjs'], `export const handler = 'mail-sender${release}';`);
   write(['functions', 'recount', 'index.mjs'], `export const handler = 'recount${release}';`);
   write(['site', 'index.html'], `<!doctype html>${release}`);
   write(['site', 'favicon.svg'], '<svg/>');
@@ -49,6 +50,7 @@ export function synthesiseAnew(changes: Record<string, unknown> = {}, release = 
     tallyFolder: join(folder, 'functions', 'tally'),
     recountFolder: join(folder, 'functions', 'recount'),
     pagesFolder: join(folder, 'functions', 'pages'),
+    mailFolder: join(folder, 'functions', 'mail-sender'),
     siteFolder: join(folder, 'site'),
   });
   const templates = Object.entries(stacks).map(([name, stack]) => [name, Template.fromStack(stack)]);

@@ -42,6 +42,7 @@ export async function synthesiseFunctions() {
     tallyFolder: await writeFunction('tally'),
     recountFolder: await writeFunction('results', 'segment'),
     pagesFolder: await writeFunction('pages'),
+    mailFolder: await writeFunction('mail', 'sender'),
     siteFolder: join(folder, 'site'),
   });
   const assembly = app.synth();

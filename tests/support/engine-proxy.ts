@@ -7,6 +7,7 @@ export async function startEngineProxy(engine: string) {
   const operations: string[] = [];
   const losses = new Map<string, number>();
   let failure: { name: string; operation?: string; left: number } | undefined;
+  let watching: { table: string; before: () => boolean; after: () => Promise<void> } | undefined;
   let holding: { operation: string; held: (carryOut: () => Promise<void>) => void } | undefined;
 
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -20,14 +21,18 @@ export async function startEngineProxy(engine: string) {
     if (holding?.operation === operation) {
       const { held } = holding;
       holding = undefined;
-      const carryOut = await prepare(engine, incoming);
+      const { carryOut } = await prepare(engine, incoming);
       outgoing.destroy();
       held(async () => void (await buffer(await carryOut())));
       return;
     }
     const left = losses.get(operation) ?? 0;
     losses.set(operation, Math.max(0, left - 1));
-    const answered = await (await prepare(engine, incoming))();
+    const { carryOut, table } = await prepare(engine, incoming);
+    const watcher = operation === 'PutItem' && table === watching?.table ? watching : undefined;
+    if (watcher?.before() === false) return refuse(outgoing, 'ResourceNotFoundException');
+    const answered = await carryOut();
+    await watcher?.after();
     if (left > 0) {
       await buffer(answered);
       outgoing.destroy();
@@ -55,6 +60,10 @@ export async function startEngineProxy(engine: string) {
     failWith: (name: string | undefined, next?: { operation: string; count: number }) => {
       failure = name === undefined ? undefined : { name, left: next?.count ?? Infinity, ...next };
     },
+    /** Calls around each put into a table: one is refused where `before` says false, and answered once `after` is done. */
+    watchPuts: (table: string, before: () => boolean, after: () => Promise<void>) => {
+      watching = { table, before, after };
+    },
     /** Stores the next request with this operation, drops its connection, and resolves to a function that carries it out. */
     holdBack: (operation: string) =>
       new Promise<() => Promise<void>>((held) => {
@@ -63,18 +72,23 @@ export async function startEngineProxy(engine: string) {
   };
 }
 
-/** Reads a request; the returned function sends it on to the engine. */
-async function prepare(engine: string, incoming: IncomingMessage): Promise<() => Promise<IncomingMessage>> {
+/** Reads a request, and says how to send it on to the engine and which table it names. */
+async function prepare(engine: string, incoming: IncomingMessage) {
   const { method, url = '/', headers } = incoming;
   const body = await buffer(incoming);
-  return () =>
-    new Promise((resolve, reject) => {
+  const carryOut = () =>
+    new Promise<IncomingMessage>((resolve, reject) => {
       request(new URL(url, engine), { method, headers }, resolve).on('error', reject).end(body);
     });
+  return { carryOut, table: (JSON.parse(body.toString()) as { TableName?: string }).TableName };
 }
 
 async function fail(incoming: IncomingMessage, outgoing: ServerResponse, errorName: string): Promise<void> {
   await buffer(incoming);
+  refuse(outgoing, errorName);
+}
+
+function refuse(outgoing: ServerResponse, errorName: string): void {
   outgoing.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
   const type = `com.amazonaws.dynamodb.v20120810#${errorName}`;
   outgoing.end(JSON.stringify({ __type: type, message: 'inner words' }));

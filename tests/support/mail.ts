@@ -1,26 +1,59 @@
 import { sendText } from '../../infra/local/http/answer.ts';
 import { openServer } from '../../infra/local/http/server.ts';
-import { Mailbox } from '../../infra/local/routes/mailbox.ts';
+import { Mailbox, type StoredMail } from '../../infra/local/routes/mailbox.ts';
+import { eventsOf } from '../../infra/local/routes/ses-events.ts';
 import { sesPath, sesRoute } from '../../infra/local/routes/ses.ts';
+import type { SenderHandler } from '../../functions/mail/handler-sender.ts';
 
-export async function startMail() {
+export type TestMail = Awaited<ReturnType<typeof startMail>>;
+
+/** A stand-in for SES. `site.sendMailBy(mail)` has the letters of a site sent to it. */
+export async function startMail(now: () => number = Date.now) {
   const mailbox = new Mailbox(null);
-  const route = sesRoute(mailbox, Date.now);
+  const all: StoredMail[] = [];
+  let heard: (event: object) => Promise<unknown> = async () => undefined;
+  let events: Promise<unknown> = Promise.resolve();
+  const taken = (mail: StoredMail) => {
+    all.push(mail);
+    for (const event of eventsOf(mail)) events = events.then(() => heard(event));
+  };
+  const route = sesRoute(mailbox, now, taken);
   let isFailing = false;
+  let refusal: { status: number; name: string } | undefined;
   const server = await openServer(0, '127.0.0.1');
-  server.answerWith((request, response) =>
-    isFailing || request.rawPath !== route.path
-      ? sendText(response, 500, '{}', 'application/json')
-      : route.answer(request, response),
-  );
+  server.answerWith((request, response) => {
+    if (refusal) {
+      response.setHeader('x-amzn-errortype', refusal.name);
+      return sendText(response, refusal.status, '{}', 'application/json');
+    }
+    return request.rawPath === route.path
+      ? route.answer(request, response)
+      : sendText(response, 404, '{}', 'application/json');
+  });
   return {
     url: `http://127.0.0.1:${server.port}${sesPath}`,
     /** What has been sent, newest first; to one address when it is given. */
     mails: (to?: string) => mailbox.newestFirst().filter((mail) => to === undefined || mail.to === to),
-    /** Answers as SES does when it cannot send, until `false`. */
+    /** Everything that was ever sent, in order, beyond what a mailbox shows. */
+    everything: (): readonly StoredMail[] => all,
+    /** No letter is taken for sending, until `false`. */
     fail: (now: boolean) => {
       isFailing = now;
     },
-    close: () => server.close(),
+    isFailing: () => isFailing,
+    /** SES answers with this error, until undefined. */
+    refuseWith: (error: typeof refusal) => {
+      refusal = error;
+    },
+    /** Who hears what SES reports. */
+    handEventsTo: (sender: SenderHandler) => {
+      heard = sender;
+    },
+    /** Resolves once everything that SES has reported was heard; rejects where it could not be. */
+    heard: () => events,
+    close: async () => {
+      await events.catch(() => undefined);
+      await server.close();
+    },
   };
 }

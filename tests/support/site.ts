@@ -2,6 +2,7 @@ import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { browserIdOr, writeCookie } from '#platform/cookies.ts';
 import { csrfToken } from '#platform/csrf.ts';
 import type { Role } from '../../functions/contract/roles.ts';
+import { compose as composeSender } from '../../functions/mail/main-sender.ts';
 import { platformFromEnv } from '../../functions/platform/platform.ts';
 import type { StoredAccount } from '../../functions/records/accounts.ts';
 import { accountKeys, itemOf, type Item, type Key } from '../../functions/records/tables.ts';
@@ -10,6 +11,7 @@ import { startEngine } from '../../infra/local/engine/engine.ts';
 import { ensureTables, localTables } from '../../infra/local/engine/tables.ts';
 import type { Caller } from './caller.ts';
 import { startEngineProxy } from './engine-proxy.ts';
+import type { TestMail } from './mail.ts';
 import { seedShow } from './show.ts';
 
 export type TestSite = Awaited<ReturnType<typeof setUpSite>>;
@@ -36,6 +38,7 @@ export async function setUpSite() {
   await seedShow(documents, localTables.show);
   const clock = testClock('2026-10-31T19:00:00.000Z');
   const logged: string[] = [];
+  const closing: (() => Promise<void>)[] = [];
   const log = (message: string, fields?: object) => logged.push(JSON.stringify({ message, ...fields }));
   const platform = platformFromEnv(
     {
@@ -45,6 +48,7 @@ export async function setUpSite() {
       ACCOUNTS_TABLE: localTables.accounts,
       SUBMISSIONS_TABLE: localTables.submissions,
       RESULTS_TABLE: localTables.results,
+      MAIL_TABLE: localTables.mail,
     },
     { clock, documents, log: { info: log, error: log } },
   );
@@ -77,6 +81,30 @@ export async function setUpSite() {
     /** The same platform in an environment that differs in this. */
     platformWith: (changes: Record<string, string>) =>
       platformFromEnv({ ...platform.environment, ...changes }, { clock, documents, log: platform.log }),
+    /**
+     * Has a letter sent by the real sender as soon as it is stored, before the call that stored it goes on, so that a test finds its mail
+     * after the call. The sender works past the wire, which counts the calls of handlers alone.
+     */
+    sendMailBy: (mail: TestMail) => {
+      const own = documentClient(engine.endpoint, credentials);
+      const sender = composeSender(
+        platformFromEnv(
+          { ...platform.environment, MAIL_ENDPOINT: mail.url },
+          { clock, documents: own, log: platform.log },
+        ),
+      );
+      mail.handEventsTo(sender);
+      wire.watchPuts(
+        localTables.mail,
+        () => !mail.isFailing(),
+        async () => {
+          await sender({ source: 'aws.events' });
+          await mail.heard();
+        },
+      );
+      closing.push(() => mail.heard().then(() => own.destroy()));
+      return sender;
+    },
     /** Every item of a table. */
     items: async (table: keyof typeof localTables): Promise<Item[]> => {
       const { Items = [] } = await documents.send(
@@ -101,6 +129,7 @@ export async function setUpSite() {
       return callerOf([cookie], session);
     },
     close: async () => {
+      await Promise.all(closing.map((close) => close()));
       await wire.close();
       await engine.close();
     },

@@ -33,6 +33,9 @@ const EventPage = lazy(async () => ({
 const LogPage = lazy(async () => ({
   default: (await import('../workshop/log/log-page.tsx')).LogPage,
 }));
+const MailPage = lazy(async () => ({
+  default: (await import('../workshop/mail/mail-page.tsx')).MailPage,
+}));
 const PagesPage = lazy(async () => ({
   default: (await import('../workshop/pages/pages-page.tsx')).PagesPage,
 }));
@@ -78,6 +81,7 @@ const screens: Record<RoomId, ReactNode> = {
   nominees: <NomineesPage />,
   event: <EventPage />,
   nominations: <NominationsPage />,
+  mail: <MailPage />,
   home: <TemplateListPage />,
   pages: <PagesPage />,
   menus: <MenusPage />,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { type Item, recountKeys } from '#records/tables.ts';
+import { type Item, outboxPrefix, recipientPrefix, recountKeys } from '#records/tables.ts';
 import type { Target } from '../../target.ts';
 
 const storedObject = z.object({
@@ -57,10 +57,15 @@ export const lineOf = (item: Item): string =>
 
 /**
  * Counts made from ballots. Live counts are made anew wherever the ballots are, so a copy would count twice;
- * segments of a distributed recount serve that recount alone.
+ * segments of a distributed recount serve that recount alone. Mail that waits would be sent twice.
  */
 export const isDerived = (table: TableName, { pk }: Item): boolean =>
-  table === 'results' && ['TALLY', recountKeys.prefix].some((prefix) => String(pk).startsWith(prefix));
+  leftOut[table]?.some((prefix) => String(pk).startsWith(prefix)) === true;
+
+const leftOut: Partial<Record<TableName, readonly string[]>> = {
+  results: ['TALLY', recountKeys.prefix],
+  mail: [outboxPrefix, recipientPrefix],
+};
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);

@@ -21,6 +21,7 @@ const outputNames = {
   accounts: 'AccountsTableName',
   submissions: 'SubmissionsTableName',
   results: 'ResultsTableName',
+  mail: 'MailTableName',
   bucket: 'ImageBucketName',
 } as const;
 
@@ -51,6 +52,7 @@ export async function openStack(name: string, client = new CloudFormationClient(
       accounts: output('accounts'),
       submissions: output('submissions'),
       results: output('results'),
+      mail: output('mail'),
     },
     bucket: output('bucket'),
     ...(cdn && { cdn }),

@@ -15,6 +15,12 @@ export interface LoggedChange {
 
 export type WireItem = Record<string, Record<string, unknown>>;
 
+/** Of an item that was written; both are '' of one that was deleted. */
+export interface WrittenKey {
+  pk: string;
+  sk: string;
+}
+
 export interface ChangeLog {
   next(limit: number): Promise<LoggedChange[]>;
   confirm(sequence: string): Promise<void>;
@@ -70,10 +76,10 @@ export function logChangesOf(table: string): () => ChangeLog {
 }
 
 /**
- * Calls back after each write to a table, in engines created in this thread, with the item's partition key, or '' for a deletion.
+ * Calls back after each write to a table, in engines created in this thread, with the item's key, empty for a deletion.
  * Call it before an engine is created.
  */
-export function watchWritesTo(table: string, written: (partition: string) => void): void {
+export function watchWritesTo(table: string, written: (key: WrittenKey) => void): void {
   const inside = createRequire(import.meta.url)('dynalite/db') as EngineInside;
   const create = inside.create.bind(inside);
   inside.create = (options) => {
@@ -83,13 +89,14 @@ export function watchWritesTo(table: string, written: (partition: string) => voi
       const put = items.put.bind(items);
       const del = items.del.bind(items);
       const tell =
-        (partition: string, callback: Callback<void>): Callback<void> =>
+        (item: WrittenKey, callback: Callback<void>): Callback<void> =>
         (error) => {
           callback(error);
-          if (!error) written(partition);
+          if (!error) written(item);
         };
-      items.put = (key, value, callback) => put(key, value, tell(String(value['pk']?.['S']), callback));
-      items.del = (key, callback) => del(key, tell('', callback));
+      items.put = (key, value, callback) =>
+        put(key, value, tell({ pk: String(value['pk']?.['S']), sk: String(value['sk']?.['S']) }, callback));
+      items.del = (key, callback) => del(key, tell({ pk: '', sk: '' }, callback));
     });
     return store;
   };

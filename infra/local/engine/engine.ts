@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { LocalFault } from '../../fault.ts';
-import type { ChangeLog, LoggedChange } from './change-log.ts';
+import type { ChangeLog, LoggedChange, WrittenKey } from './change-log.ts';
 import type { EngineCall, EngineData, EngineReport, EngineRequest } from './worker.ts';
 
 export interface Engine {
@@ -20,11 +20,11 @@ export function externalEngine(endpoint: string): Engine {
 
 /**
  * Starts the embedded engine on a free loopback port. Rejects with a LocalFault if the folder is in use or
- * damaged. `onWrite` gets the partition key of each item written to the watched table, or '' of one that was deleted.
+ * damaged. `onWrite` gets the table and the key of each item written to a watched table.
  */
 export async function startEngine(
   data: EngineData,
-  onWrite: (partition: string) => void = () => undefined,
+  onWrite: (table: string, key: WrittenKey) => void = () => undefined,
 ): Promise<Engine> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: data });
   const broken = Promise.withResolvers<never>();
@@ -39,7 +39,7 @@ export async function startEngine(
     worker.on('message', (report: EngineReport) => {
       if (report.kind === 'listening') resolve(report.port);
       if (report.kind === 'failed') broken.reject(faultOf(report));
-      if (report.kind === 'written') onWrite(report.partition);
+      if (report.kind === 'written') onWrite(report.table, report.key);
       if (report.kind !== 'answer') return;
       pending.get(report.id)?.(report.changes);
       pending.delete(report.id);

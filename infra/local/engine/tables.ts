@@ -15,6 +15,7 @@ export const localTables = {
   accounts: 'acclaim-accounts',
   submissions: 'acclaim-submissions',
   results: 'acclaim-results',
+  mail: 'acclaim-mail',
 } as const;
 
 /** Creates missing tables. Rejects with a LocalFault if the engine does not answer. */

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 import dynalite from 'dynalite';
 import { LocalFault, messageOf } from '../../fault.ts';
-import { logChangesOf, watchWritesTo, type LoggedChange } from './change-log.ts';
+import { logChangesOf, watchWritesTo, type LoggedChange, type WrittenKey } from './change-log.ts';
 import { checkStore } from './store-check.ts';
 
 /** The embedded DynamoDB engine in a thread of its own: it and the HTTP server use two cores. */
@@ -13,15 +13,15 @@ export interface EngineData {
   existing: boolean;
   /** Table whose changes are logged until they are confirmed. */
   logged?: string;
-  /** Table whose writes are reported, and forgotten. */
-  watched?: string;
+  /** Tables whose writes are reported, and forgotten. */
+  watched?: readonly string[];
 }
 
 export type EngineReport =
   | { kind: 'listening'; port: number }
   /** `known`: the message is written for the user. */
   | { kind: 'failed'; known: boolean; message: string }
-  | { kind: 'written'; partition: string }
+  | { kind: 'written'; table: string; key: WrittenKey }
   | { kind: 'answer'; id: number; changes: LoggedChange[] };
 
 /** Each is answered once it is done; `next` as soon as there are changes. */
@@ -32,13 +32,13 @@ export type EngineRequest = EngineCall & { id: number };
 const port = parentPort;
 if (!port) throw new Error('The engine runs as a worker thread only.');
 const report = (message: EngineReport) => port.postMessage(message);
-const { folder, existing, logged, watched } = workerData as EngineData;
+const { folder, existing, logged, watched = [] } = workerData as EngineData;
 
 process.on('uncaughtException', (error) => fail(error));
 
 try {
   if (folder !== null) await checkStore(folder, existing);
-  if (watched !== undefined) watchWritesTo(watched, (partition) => report({ kind: 'written', partition }));
+  for (const table of watched) watchWritesTo(table, (key) => report({ kind: 'written', table, key }));
   const changeLog = logged === undefined ? undefined : logChangesOf(logged);
   const server = dynalite({
     ...(folder !== null && { path: folder }),

@@ -1,6 +1,7 @@
 import { escapeHtml } from '#platform/escape-html.ts';
 import { sendJson, sendText } from '../http/answer.ts';
 import type { Mailbox, StoredMail } from './mailbox.ts';
+import { eventsOf } from './ses-events.ts';
 import { sesRoute } from './ses.ts';
 import { fileRoute, type LocalRoute } from './route.ts';
 
@@ -8,21 +9,30 @@ import { fileRoute, type LocalRoute } from './route.ts';
 const policy =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src data:; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Local mail: the SES stand-in, and `GET /local/mail` that shows it. */
-export function mailRoutes(mailbox: Mailbox, now: () => number): LocalRoute[] {
+/** What sends the mail: it hears of events, and says when nothing waits any more. */
+interface Office {
+  report(event: object): void;
+  idle(): Promise<void>;
+}
+
+/** Local mail: the SES stand-in, and `GET /local/mail` that shows what was stored until then. */
+export function mailRoutes(mailbox: Mailbox, now: () => number, office: () => Office): LocalRoute[] {
   return [
-    sesRoute(mailbox, now),
+    sesRoute(mailbox, now, (mail) => {
+      for (const event of eventsOf(mail)) office().report(event);
+    }),
     {
       method: 'GET',
       path: '/local/mail',
-      answer({ message }, response) {
+      async answer({ message }, response) {
+        await office().idle();
         const mails = mailbox.newestFirst();
         response.setHeader('vary', 'accept');
         if (message.headers.accept?.startsWith('application/json'))
           return sendJson(
             response,
             200,
-            mails.map(({ id: _id, ...mail }) => mail),
+            mails.map(({ id: _id, tag: _tag, ...mail }) => mail),
           );
         response.setHeader('content-security-policy', policy);
         response.setHeader('cache-control', 'no-store');

@@ -12,6 +12,8 @@ const storedMail = z.object({
   text: z.string(),
   html: z.string(),
   headers: z.record(z.string(), z.string()),
+  /** By which the sender knows it in events. */
+  tag: z.optional(z.string()),
 });
 
 export type StoredMail = z.infer<typeof storedMail>;

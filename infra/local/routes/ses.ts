@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import { sendJson } from '../http/answer.ts';
-import type { Mailbox } from './mailbox.ts';
+import type { Mailbox, StoredMail } from './mailbox.ts';
 import { faultsOf, isJson, parseBody, type LocalRoute } from './route.ts';
 
 export const sesPath = '/local/ses';
@@ -13,6 +13,9 @@ const address = z.string().check(z.regex(/^[^\s@<>]+@[^\s@<>]+$/));
 const sendEmail = z.object({
   FromEmailAddress: z.string().check(z.regex(/^([^<>]*<)?[^\s@<>]+@[^\s@<>]+>?$/)),
   Destination: z.object({ ToAddresses: z.tuple([address]) }),
+  EmailTags: z.optional(
+    z.array(z.object({ Name: z.string(), Value: z.string().check(z.regex(/^[\w-]{1,256}$/)) })),
+  ),
   Content: z.object({
     Simple: z.object({
       Subject: text,
@@ -29,8 +32,15 @@ const sendEmail = z.object({
   }),
 });
 
-/** A stand-in for SendEmail of the SES v2 API: mail goes to the mailbox and nowhere else. */
-export function sesRoute(mailbox: Mailbox, now: () => number): LocalRoute {
+/**
+ * A stand-in for SendEmail of the SES v2 API: mail goes to the mailbox and nowhere else.
+ * @param taken gets each mail after it was answered
+ */
+export function sesRoute(
+  mailbox: Mailbox,
+  now: () => number,
+  taken: (mail: StoredMail) => void = () => undefined,
+): LocalRoute {
   return {
     method: 'POST',
     path: `${sesPath}/v2/email/outbound-emails`,
@@ -40,7 +50,8 @@ export function sesRoute(mailbox: Mailbox, now: () => number): LocalRoute {
       if (!data) return refuse(response, faultsOf(error));
       const { Subject, Body, Headers = [] } = data.Content.Simple;
       const id = randomUUID();
-      mailbox.add({
+      const tag = data.EmailTags?.find(({ Name }) => Name === 'letter')?.Value;
+      const mail: StoredMail = {
         id,
         at: new Date(now()).toISOString(),
         from: readable(data.FromEmailAddress),
@@ -49,8 +60,11 @@ export function sesRoute(mailbox: Mailbox, now: () => number): LocalRoute {
         text: Body.Text.Data,
         html: Body.Html.Data,
         headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
-      });
+        ...(tag !== undefined && { tag }),
+      };
+      mailbox.add(mail);
       sendJson(response, 200, { MessageId: id });
+      taken(mail);
     },
   };
 }

@@ -41,8 +41,9 @@ async function sayOf(check: string, breakIt: Break): Promise<string> {
 /** All that the tables hold, but for the keys of receipts, which the first look at the results creates. */
 async function stored() {
   const { documents, environment } = site.platform;
-  const { SHOW_TABLE, BALLOTS_TABLE, ACCOUNTS_TABLE, SUBMISSIONS_TABLE, RESULTS_TABLE } = environment;
-  const tables = [SHOW_TABLE, BALLOTS_TABLE, ACCOUNTS_TABLE, SUBMISSIONS_TABLE, RESULTS_TABLE];
+  const { SHOW_TABLE, BALLOTS_TABLE, ACCOUNTS_TABLE, SUBMISSIONS_TABLE, RESULTS_TABLE, MAIL_TABLE } =
+    environment;
+  const tables = [SHOW_TABLE, BALLOTS_TABLE, ACCOUNTS_TABLE, SUBMISSIONS_TABLE, RESULTS_TABLE, MAIL_TABLE];
   const pages = await Promise.all(tables.map((TableName) => documents.send(new ScanCommand({ TableName }))));
   return pages.map(({ Items = [] }) => Items.filter(({ pk }) => pk !== 'BALLOT_KEYS'));
 }

@@ -154,6 +154,28 @@ export const roomStates: Record<RoomId, RoomState[]> = {
       },
     },
   ],
+  mail: [
+    {
+      state: 'a new email',
+      reach: (page) => press(page, 'New email').then(() => shows(page, 'You get this email')),
+    },
+    {
+      state: 'an email without anything',
+      query: '?email=new',
+      reach: async (page) => {
+        await page.getByLabel('Subject').fill('');
+        await page.getByLabel('Subscribers of the newsletter').uncheck();
+        await page.getByLabel('Voters who agreed to email').uncheck();
+        await press(page, 'Save draft');
+        await shows(page, 'Please write a subject.');
+        await shows(page, 'Please choose who gets this email.');
+      },
+      leave: async (page) => {
+        await press(page, 'Delete draft');
+        await inDialog(page, 'Delete');
+      },
+    },
+  ],
   home: [
     { state: 'a new template', reach: (page) => press(page, 'New template') },
     { state: 'renaming', reach: (page) => press(page, /^Rename/) },

@@ -20,7 +20,8 @@ export type Browser = ReturnType<AuthSite['openBrowser']>;
 /** The auth group on an engine of its own, with mail and a bot check whose token is `good`. */
 export async function setUpAuth() {
   const [site, siteverify, mail] = await Promise.all([setUpSite(), startSiteverify(), startMail()]);
-  const platform = site.platformWith({ BOT_CHECK_VERIFY_URL: siteverify.url, MAIL_ENDPOINT: mail.url });
+  site.sendMailBy(mail);
+  const platform = site.platformWith({ BOT_CHECK_VERIFY_URL: siteverify.url });
   const { environment } = platform;
   const handler = compose(platform);
   let addresses = 0;

@@ -13,7 +13,8 @@ const siteUrl = 'https://awards.test';
 let addresses = 0;
 let email: string;
 const [site, mail] = await Promise.all([setUpSite(), startMail()]);
-const platform = site.platformWith({ MAIL_ENDPOINT: mail.url });
+site.sendMailBy(mail);
+const { platform } = site;
 const newsletter = compose(platform);
 afterAll(() => Promise.all([mail.close(), site.close()]));
 beforeEach(() => {

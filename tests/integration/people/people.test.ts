@@ -27,7 +27,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   site = await setUpSite();
-  const platform = site.platformWith({ MAIL_ENDPOINT: mail.url, BOT_CHECK_VERIFY_URL: siteverify.url });
+  site.sendMailBy(mail);
+  const platform = site.platformWith({ BOT_CHECK_VERIFY_URL: siteverify.url });
   handler = compose(platform);
   auth = composeAuth(platform);
   ada = await site.signIn('ada', ['admin']);

@@ -11,6 +11,7 @@ const data = {
   AccountsTableName: 'a',
   SubmissionsTableName: 'm',
   ResultsTableName: 'r',
+  MailTableName: 'e',
   ImageBucketName: 'i',
 };
 
@@ -37,7 +38,7 @@ describe('a deployed stack', () => {
     const target = await openStack('acclaim-prod-data', client);
 
     expect(target).toMatchObject({
-      tables: { show: 's', ballots: 'b', accounts: 'a', submissions: 'm', results: 'r' },
+      tables: { show: 's', ballots: 'b', accounts: 'a', submissions: 'm', results: 'r', mail: 'e' },
       bucket: 'i',
       cdn: { basePath: '/awards' },
     });

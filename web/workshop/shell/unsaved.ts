@@ -24,8 +24,10 @@ const roomsOfParts: Readonly<Record<string, RoomId>> = {
 
 /** The room that keeps something in the browser under a name of `keptAs`; undefined for other names. */
 export function roomOfKept(name: string): RoomId | undefined {
-  const [, kind = '', of = ''] = /^acclaim-(part|nominee|new-nominee|sheet)(?:\/(.*))?$/.exec(name) ?? [];
+  const [, kind = '', of = ''] =
+    /^acclaim-(part|nominee|new-nominee|sheet|mail)(?:\/(.*))?$/.exec(name) ?? [];
   if (kind === '') return undefined;
+  if (kind === 'mail') return 'mail';
   return kind === 'part' ? roomsOfParts[of] : 'nominees';
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { randomId } from '#platform/tokens.ts';
+import { randomId } from './tokens.ts';
 
 /** The content of a mailed link: the subscriber, and a secret that only the reader of the mail has. */
 export interface LinkRef {

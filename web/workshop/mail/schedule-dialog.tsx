@@ -1,0 +1,101 @@
+import type { Campaign } from '#contract/mail.ts';
+import { useCallback, useState, type FormEvent } from 'react';
+import { useAppConfig } from '../../api/app-config.tsx';
+import { serverNow } from '../../api/server-clock.ts';
+import { plural } from '../../counts.ts';
+import { zoneName } from '../../format.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { announce } from '../../ui/announcer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { callAdmin } from '../api.ts';
+import { LoadState, useAction, useLoaded } from '../ui/calls.tsx';
+import { firstClick } from '../ui/confirm-dialog.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { formatWhen, instantOf, wallTime } from '../ui/times.ts';
+import { reached } from './words.ts';
+
+interface ScheduleDialogProps {
+  campaign: Campaign;
+  onScheduled: () => void;
+  onClose: () => void;
+}
+
+/** Says to how many an email goes, and sends it now or at a time of the show's zone. */
+export function ScheduleDialog({ campaign, onScheduled, onClose }: ScheduleDialogProps) {
+  const { timeZone } = useAppConfig();
+  const [isTimed, setIsTimed] = useState(false);
+  const [time, setTime] = useState('');
+  const [fault, setFault] = useState<string>();
+  const loaded = useLoaded(
+    useCallback((signal: AbortSignal) => callAdmin('mail.audience', {}, { signal }), []),
+  );
+  const count = loaded.data && reached(campaign.audience, loaded.data);
+  const { isBusy, error, run } = useAction(async (at: string | null) => {
+    await callAdmin('mail.schedule', { body: { id: campaign.id, version: campaign.version, at } });
+    announce(at === null ? 'The email is on its way.' : `Scheduled for ${formatWhen(at, timeZone)}.`);
+    onScheduled();
+  });
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const instant = isTimed ? instantOf(time, timeZone) : null;
+    const found = instant === null ? undefined : faultOf(instant);
+    setFault(found);
+    if (found === undefined && count) void run(instant === null ? null : new Date(instant).toISOString());
+  };
+  const choice = (timed: boolean, label: string) => (
+    <label className="mail-choice">
+      <input
+        type="radio"
+        name="when"
+        className="form-check-input"
+        checked={isTimed === timed}
+        onChange={() => setIsTimed(timed)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+  return (
+    <Modal title="Schedule" busy={isBusy} onClose={onClose}>
+      <form className="dialog-body" noValidate onSubmit={send}>
+        <LoadState of={loaded} label="Counting who gets it" lines={1} />
+        {count === undefined ? null : (
+          <p role="status">
+            {count === 0
+              ? 'Nobody would get it: there is no one to send it to yet.'
+              : `“${campaign.subject}” goes to ${plural(count, 'person', 'people')}. Once it is on its way, it can be stopped, but not taken back.`}
+          </p>
+        )}
+        <fieldset className="mail-audience">
+          <legend className="form-label">When</legend>
+          {choice(false, 'Now')}
+          {choice(true, 'At a set time')}
+        </fieldset>
+        {isTimed ? (
+          <TextField
+            label={`Day and time (${zoneName(timeZone, serverNow())})`}
+            type="datetime-local"
+            min={wallTime(serverNow(), timeZone)}
+            value={time}
+            error={fault}
+            onChange={({ target }) => setTime(target.value)}
+          />
+        ) : null}
+        {error ? <Alert>{error}</Alert> : null}
+        <div className="dialog-actions">
+          <Button tone="secondary" busy={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isBusy} aria-disabled={!count || undefined} onClick={firstClick()}>
+            {isTimed ? 'Schedule it' : count ? `Send to ${plural(count, 'person', 'people')}` : 'Send'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
+
+function faultOf(instant: number): string | undefined {
+  if (Number.isNaN(instant)) return 'Choose a day and a time.';
+  return instant <= serverNow() ? 'This time has passed. Choose a later one, or send it now.' : undefined;
+}
