@@ -3,6 +3,7 @@ import type { Secrets } from '#platform/secrets.ts';
 import type { StoredAccount, StoredRemains } from '#records/accounts.ts';
 import { domainHashes } from '#records/mail-domains.ts';
 import { accountKeys, type Item } from '#records/tables.ts';
+import { mailboxOf } from '#rules/mailbox.ts';
 import type { DeletedToday } from './deleted-today.ts';
 import { ownsAddress, personOf, type Person, type PersonStore, type SubscriptionStore } from './person.ts';
 import { forgetRegistrations } from './registrations.ts';
@@ -106,7 +107,8 @@ const subjectsOf = ({ account, identities }: Person): string[] => [
   ...identities.map(identitySubject),
 ];
 
-export const addressSubject = (email: string): string => `email ${email.trim().toLowerCase()}`;
+/** Of the mailbox, whatever the spelling: another one would give another ballot. */
+export const addressSubject = (email: string): string => `email ${mailboxOf(email)}`;
 
 export const identitySubject = ({ issuer, subject }: { issuer: string; subject: string }): string =>
   `identity ${issuer} ${subject}`;

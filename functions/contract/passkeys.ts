@@ -102,7 +102,7 @@ const recoveryCode = z
   .check(
     z.trim(),
     z.minLength(1, 'Please enter a recovery code.'),
-    z.maxLength(60, 'A recovery code has 20 letters and digits.'),
+    z.maxLength(60, 'A recovery code has 25 letters and digits.'),
   );
 
 export const passkeysSchemas = {

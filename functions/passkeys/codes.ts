@@ -9,8 +9,8 @@ import { codesMadeLetter, codeUsedLetter } from './letters.ts';
 /** Without I, L, O and U, which are misread. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codeCount = 10;
-/** 100 random bits. */
-const codeLength = 20;
+/** 125 random bits: too many to try, however fast the hash. */
+const codeLength = 25;
 const mostTries = 12;
 
 /**

@@ -121,7 +121,7 @@ export function accountProvocations(
       fresh_sign_in_needed: later({ confirm: 'delete' }),
       // In a table where the caller is the only one.
       last_admin: async ({ id, caller, on }) => {
-        const table = localTables.submissions;
+        const table = localTables.ballots;
         const user = idOf(caller);
         const account = { id: user, roles: ['admin'], email: 'a@acclaim.test', fullname: 'A' };
         const stored = {

@@ -133,7 +133,9 @@ export async function setUpApi(given?: Groups) {
     /** A new account; routes that only check the session get one with a role, which is looked up at every call. */
     newCaller: (id: RouteId) => {
       callers += 1;
-      const isAdmin = /^(?:auth|templates|uploads|people|results|content|nominations|mail)\./.test(id);
+      const isAdmin = /^(?:auth|passkeys|templates|uploads|people|results|content|nominations|mail)\./.test(
+        id,
+      );
       return site.signIn(`caller-${callers}`, isAdmin ? ['admin'] : []);
     },
     /** An ID token of a new person. */

@@ -180,11 +180,11 @@ describe('rights', () => {
     expect(keysOf('Uploads', 'GetObject')).toEqual(['incoming/*']);
   });
 
-  it('reach ballots from the functions of votes and results alone, and let the votes alone write', () => {
+  it('reach ballots from the functions of votes, results and accounts alone, and let the votes alone write', () => {
     const onBallots = grants.filter(
       ({ action, on }) => action.startsWith('dynamodb:') && on.includes('Ballots'),
     );
-    expect(new Set(onBallots.map(({ group }) => group))).toEqual(new Set(['Votes', 'Results']));
+    expect(new Set(onBallots.map(({ group }) => group))).toEqual(new Set(['Votes', 'Results', 'Account']));
     const writes = onBallots.filter(({ action }) => /Put|Update|Delete|Write/.test(action));
     expect(writes).toMatchObject([{ group: 'Votes', action: 'dynamodb:UpdateItem' }]);
   });

@@ -58,7 +58,7 @@ describe('the table of the ASVS', () => {
   });
 
   it('gives a reason of a known kind wherever no test holds a row', () => {
-    const kinds = /^(?:Does not apply|By construction|Documented|Operator|Not held|Under way)\b/;
+    const kinds = /^(?:Does not apply|By construction|Documented|Operator|Not held)\b/;
     const others = rows.filter(({ tests, reason }) => tests.length === 0 && !kinds.test(reason));
     expect(others.map(({ id }) => id)).toEqual([]);
   });

@@ -31,6 +31,7 @@ export type Browser = ReturnType<AccountSite['openBrowser']>;
 /** The groups that people with an account call, on an engine of their own, with mail and Google. */
 export async function setUpAccounts() {
   const [site, siteverify, mail] = await Promise.all([setUpSite(), startSiteverify(), startMail()]);
+  site.sendMailBy(mail);
   const key = await signingKey('provider');
   const keyServer = await startKeyServer(key);
   const environment = {

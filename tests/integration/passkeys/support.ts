@@ -21,6 +21,7 @@ export const place = { origin: 'https://awards.test', rpId: 'awards.test' };
 /** The groups that have to do with the second factor, on an engine of their own. */
 export async function setUpPasskeys(secondFactor: 'required' | 'offered' = 'required') {
   const [site, mail] = await Promise.all([setUpSite(), startMail()]);
+  site.sendMailBy(mail);
   const platform = site.platformWith({ MAIL_ENDPOINT: mail.url, SECOND_FACTOR: secondFactor });
   const handlers = {
     auth: composeAuth(platform),
