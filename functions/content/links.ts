@@ -16,7 +16,7 @@ const fixedPath = /^\/(?:(?:categories|nominees|winners(?:\/[^/]+)?|verify|404)\
 const ballotPath = /^\/voting(?:\/([^/]*)(?:\/[^/]+)?)?\/?$/i;
 const preNominationPath = /^\/pre-nomination(?:\/([^/]*))?\/?$/i;
 const otherPath =
-  /^\/(?:(?:newsletter\/(?:verify|unsubscribe)|account\/(?:verify|reset))\/[^/]+\/?$|admin(?:\/|$))/i;
+  /^\/(?:newsletter\/(?:verify|unsubscribe)\/[^/]+\/?$|account(?:\/[^/]+){0,2}\/?$|admin(?:\/|$))/i;
 
 /** Whether a path under the base path is a route's, not a content page's. */
 export const leadsToRoute = (path: string): boolean =>
