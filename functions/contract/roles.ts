@@ -10,7 +10,7 @@ export const roleWords = {
   },
   editor: {
     name: 'Editor',
-    may: 'What the show says: nominees, categories, pages, menus, dates and looks, with the home page and pictures.',
+    may: 'What the show says: nominees, categories, pages, menus, dates, looks and emails, with the home page and pictures.',
   },
   'template-manager': { name: 'Template manager', may: 'The home page and pictures.' },
   auditor: { name: 'Auditor', may: 'Reads the results and the log, and changes nothing.' },

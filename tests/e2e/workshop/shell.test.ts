@@ -96,6 +96,7 @@ test.each([
       'Categories',
       'Nominations',
       'Event',
+      'Mail',
       'Home page',
       'Pages',
       'Menus',
