@@ -9,6 +9,7 @@ const aboutAccounts: readonly AuditEntry['what'][] = [
   'enable',
   'sign-out',
   'invite',
+  'reset-factor',
 ];
 
 /** The id at the end of a detail; earlier entries have a name before it, and the id in parentheses. */

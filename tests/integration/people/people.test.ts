@@ -188,6 +188,14 @@ describe('signing out everywhere', () => {
   });
 });
 
+describe('resetting passkeys', () => {
+  it('stands in the log with whom it was about, by name and id', async () => {
+    await site.putAccount('bo', { roles: ['template-manager'] });
+    expect((await call('people.resetFactor', { id: 'bo' })).status).toBe(200);
+    expect(await log()).toEqual(['Voter ada, reset-factor: Voter bo (bo)']);
+  });
+});
+
 describe('an invitation', () => {
   const invitation = { email: 'New.One@x.test', fullname: '  New   One ', role: 'editor' };
   const secretIn = (to: string) =>
