@@ -67,26 +67,27 @@ export async function gatherFacts(rules: readonly Rule[], source: FactSource): P
   const needs = (...kinds: Kind[]) => rules.some(({ terms }) => kinds.includes(terms.kind));
   for (const { terms } of rules) if (terms.kind === 'domain') facts.domains.set(terms.domain, new Set());
   const needsRegistrations = needs('registration', 'signups');
+  const [needsMailboxes, needsSignups] = [needs('mailbox'), needs('signups')];
   const mailboxes = new Mailboxes();
-  if (needs('domain', 'mailbox') || needsRegistrations) {
+  if (needs('domain') || needsMailboxes || needsRegistrations) {
     const hashes = new Map([...facts.domains.keys()].map((domain) => [domain, domainHash(domain)]));
     for await (const account of source.accounts()) {
       const { id, email, formerDomains = [], registeredAt } = account;
       for (const [domain, members] of facts.domains)
         if (isOf(domain, email) || formerDomains.includes(hashes.get(domain) ?? '')) members.add(id);
       if (needsRegistrations) facts.registrations.set(id, registeredAt);
-      if (needs('mailbox')) mailboxes.add(account);
+      if (needsMailboxes) mailboxes.add(account);
     }
   }
   const times = new Map<string, number[]>();
   const signups = new Signups(facts.registrations);
-  if (needs('burst', 'signups')) {
+  if (needs('burst') || needsSignups) {
     for await (const { network, voter, begunAt } of source.ballots()) {
       if (network === undefined) continue;
       const known = times.get(network);
       if (known) known.push(begunAt);
       else times.set(network, [begunAt]);
-      signups.add(network, voter);
+      if (needsSignups) signups.add(network, voter);
     }
   }
   for (const { id, terms } of rules) {

@@ -128,9 +128,9 @@ function mailboxes(
 ): Signal[] {
   const found = new Mailboxes();
   for (const account of accounts) found.add(account);
-  const byVoter = Map.groupBy(ballots, ({ voter }) => voter);
+  const ballotsBy = byVoters(ballots);
   return found.shared(accountsOfMailbox).map((voters) => {
-    const group = { subject: nameOf(voters), ballots: voters.flatMap((voter) => byVoter.get(voter) ?? []) };
+    const group = { subject: nameOf(voters), ballots: ballotsBy(voters) };
     return signal('mailbox', group, [{ kind: 'mailbox', accounts: accountsOfMailbox }]);
   });
 }
@@ -142,11 +142,17 @@ function signups(
 ): Signal[] {
   const found = new Signups(new Map(accounts.map(({ id, registeredAt }) => [id, registeredAt])));
   for (const { network, voter } of ballots) if (network !== undefined) found.add(network, voter);
-  const byVoter = Map.groupBy(ballots, ({ voter }) => voter);
+  const ballotsBy = byVoters(ballots);
   return found.runs(limits).map(({ network, voters }) => {
-    const group = { subject: network, ballots: voters.flatMap((voter) => byVoter.get(voter) ?? []) };
+    const group = { subject: network, ballots: ballotsBy(voters) };
     return signal('signups', group, [{ kind: 'signups', ...limits }]);
   });
+}
+
+/** Looks up the ballots of voters. */
+function byVoters(ballots: readonly ReadBallot[]): (voters: readonly string[]) => ReadBallot[] {
+  const all = Map.groupBy(ballots, ({ voter }) => voter);
+  return (voters) => voters.flatMap((voter) => all.get(voter) ?? []);
 }
 
 function isTooFast(ballots: readonly ReadBallot[], { speed }: SignalLimits): boolean {

@@ -17,12 +17,25 @@ import {
   type BucketProps,
   type IBucket,
 } from 'aws-cdk-lib/aws-s3';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct, IConstruct } from 'constructs';
 import type { EnvironmentName } from '#platform/environment.ts';
 
 /** Accepts a cdk-nag finding on a construct and its children, with the reason. */
 export function acknowledge(construct: IConstruct, rule: string, reason: string): void {
   Validations.of(construct).acknowledge({ id: rule, reason });
+}
+
+/** A queue for calls that Lambda gave up on, for two weeks; it goes with its stack. */
+export function deadLetterQueue(scope: Construct, id: string, reason: string): Queue {
+  const queue = new Queue(scope, id, {
+    encryption: QueueEncryption.SQS_MANAGED,
+    enforceSSL: true,
+    retentionPeriod: Duration.days(14),
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  for (const rule of ['AwsSolutions-SQS3', 'Serverless-SQSRedrivePolicy']) acknowledge(queue, rule, reason);
+  return queue;
 }
 
 /** Logs for three months; they go with their stack. */

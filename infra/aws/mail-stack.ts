@@ -1,4 +1,4 @@
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { EventBus, Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Role } from 'aws-cdk-lib/aws-iam';
@@ -6,12 +6,12 @@ import { FilterCriteria, FilterRule, StartingPosition, type Function } from 'aws
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { ConfigurationSet, EmailSendingEvent, EventDestination } from 'aws-cdk-lib/aws-ses';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { outboxPrefix, submissionKeys } from '#records/tables.ts';
 import type { Settings } from '../settings.ts';
 import type { ApiStack } from './api-stack.ts';
-import { acknowledge, allow, logGroup, nodeFunction, serviceRole } from './common.ts';
+import { acknowledge, allow, deadLetterQueue, logGroup, nodeFunction, serviceRole } from './common.ts';
 import type { DataStack } from './data-stack.ts';
 import { streamRights } from './tally-stack.ts';
 
@@ -45,14 +45,8 @@ export class MailStack extends Stack {
   constructor(scope: Construct, id: string, props: MailStackProps) {
     super(scope, id, props);
     const { data, settings } = props;
-    this.deadLetters = new Queue(this, 'DeadLetters', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    for (const rule of ['AwsSolutions-SQS3', 'Serverless-SQSRedrivePolicy'])
-      acknowledge(this.deadLetters, rule, 'This queue is where the failures of the sender go.');
+    const reason = 'This queue is where the failures of the sender go.';
+    this.deadLetters = deadLetterQueue(this, 'DeadLetters', reason);
     // Named here because the role needs the name, too.
     const setName = `acclaim-${settings.stage}`;
     const set = new ConfigurationSet(this, 'Set', { configurationSetName: setName });

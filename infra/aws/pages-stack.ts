@@ -1,18 +1,18 @@
-import { Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Role } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, StartingPosition, type Function } from 'aws-cdk-lib/aws-lambda';
 import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { shownPartitions } from '#records/tables.ts';
 import { writtenFolder } from '#rules/page-choice.ts';
 import type { Settings } from '../settings.ts';
 import type { ApiStack } from './api-stack.ts';
 import { isComplete } from '../native.ts';
-import { acknowledge, allow, logGroup, nodeFunction, serviceRole } from './common.ts';
+import { acknowledge, allow, deadLetterQueue, logGroup, nodeFunction, serviceRole } from './common.ts';
 import { refuseDeployment } from './group-function.ts';
 import type { DataStack } from './data-stack.ts';
 import { streamRights } from './tally-stack.ts';
@@ -41,14 +41,8 @@ export class PagesStack extends Stack {
   constructor(scope: Construct, id: string, props: PagesStackProps) {
     super(scope, id, props);
     const { data } = props;
-    this.deadLetters = new Queue(this, 'DeadLetters', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
-    for (const rule of ['AwsSolutions-SQS3', 'Serverless-SQSRedrivePolicy'])
-      acknowledge(this.deadLetters, rule, 'This queue is where the failures of the writer go.');
+    const reason = 'This queue is where the failures of the writer go.';
+    this.deadLetters = deadLetterQueue(this, 'DeadLetters', reason);
     this.function = this.writingFunction(props);
     const { show } = data.tables;
     const partitions = [

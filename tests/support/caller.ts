@@ -89,3 +89,15 @@ export function toEvent({
   };
   return event as unknown as APIGatewayProxyEventV2;
 }
+
+/** Keeps cookies as a browser does. */
+export function afterAnswer(caller: Caller, cookies: readonly string[]): Caller {
+  const kept = new Map(caller.cookies.map((cookie) => [cookie.split('=', 1)[0] ?? '', cookie]));
+  for (const cookie of cookies) {
+    const [pair = ''] = cookie.split(';');
+    const name = pair.split('=', 1)[0] ?? '';
+    if (cookie.includes('Max-Age=0')) kept.delete(name);
+    else kept.set(name, pair);
+  }
+  return { ...caller, cookies: [...kept.values()] };
+}

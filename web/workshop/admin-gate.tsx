@@ -90,36 +90,34 @@ function SignOut({ label }: { label: string }) {
 }
 
 /** Asks for the second factor over the screen: somebody has added a passkey to the account, or one is needed by now. */
-export function SecondFactorDialog({ user }: { user: User }) {
-  const dialog = useModal();
-  return (
-    <dialog
-      ref={dialog}
-      className="workshop-modal sign-in-dialog"
-      aria-label="Confirm that it’s you"
-      closedby="none"
-      onCancel={(event) => event.preventDefault()}
-    >
-      <Suspense fallback={<SkeletonText lines={3} label="Loading" />}>
-        <SecondFactor user={user} />
-      </Suspense>
-    </dialog>
-  );
-}
+export const SecondFactorDialog = ({ user }: { user: User }) => (
+  <StandingDialog label="Confirm that it’s you">
+    <Suspense fallback={<SkeletonText lines={3} label="Loading" />}>
+      <SecondFactor user={user} />
+    </Suspense>
+  </StandingDialog>
+);
 
 /** Asks for the sign-in over the screen, once the session has ended. Only signing in closes it; saving then goes on. */
-export function SignInDialog({ signIn }: { signIn: ReactNode }) {
+export const SignInDialog = ({ signIn }: { signIn: ReactNode }) => (
+  <StandingDialog label="Your session has ended">
+    <p>Your session has ended. Nothing is lost: sign in to continue where you left off.</p>
+    {signIn}
+  </StandingDialog>
+);
+
+/** A dialog that only what it asks for closes. */
+function StandingDialog({ label, children }: { label: string; children: ReactNode }) {
   const dialog = useModal();
   return (
     <dialog
       ref={dialog}
       className="workshop-modal sign-in-dialog"
-      aria-label="Your session has ended"
+      aria-label={label}
       closedby="none"
       onCancel={(event) => event.preventDefault()}
     >
-      <p>Your session has ended. Nothing is lost: sign in to continue where you left off.</p>
-      {signIn}
+      {children}
     </dialog>
   );
 }

@@ -14,14 +14,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name, 
 const press = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true }).click();
 const inWorkshop = (page: Page) => page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
-const shot = async (page: Page, name: string) => {
-  const folder = process.env['SCREENSHOTS'];
-  if (folder === undefined) return;
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
-  }
-};
 async function signIn(page: Page): Promise<void> {
   await choose(page, 'Sign in');
   await send(page, 'Sign in', account);
@@ -45,11 +37,9 @@ test('an admin adds a first passkey, signs in with it, loses it, and gets in wit
   await signIn(page);
   await heading(page, 'Add a passkey to your account').waitFor();
   await expectAccessible(page);
-  await shot(page, 'enroll');
   await press(page, 'Add a passkey');
   const codes = await savedCodes(page);
   await expectAccessible(page);
-  await shot(page, 'codes');
   await press(page, 'Copy');
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(codes[9]);
@@ -65,7 +55,6 @@ test('an admin adds a first passkey, signs in with it, loses it, and gets in wit
   await signIn(page);
   await heading(page, 'Confirm that it’s you').waitFor();
   await expectAccessible(page);
-  await shot(page, 'ask');
   // A reload is no way past it.
   await page.reload();
   await heading(page, 'Confirm that it’s you').waitFor();
@@ -83,7 +72,6 @@ test('an admin adds a first passkey, signs in with it, loses it, and gets in wit
   await press(page, 'Continue');
   await page.getByText('Please enter a recovery code.').first().waitFor();
   await expectAccessible(page);
-  await shot(page, 'code');
   await page.getByLabel('Recovery code', { exact: true }).fill(codes[0]?.toLowerCase() ?? '');
   await page.keyboard.press('Enter');
   await heading(page, 'Add a new passkey').waitFor();
@@ -104,10 +92,8 @@ test('an admin adds a first passkey, signs in with it, loses it, and gets in wit
   await person.getByText('Has a passkey').waitFor();
   await person.getByRole('button', { name: /^Reset passkeys/ }).click();
   await expectAccessible(other.page);
-  await shot(other.page, 'reset');
   await other.page.getByRole('dialog').getByRole('button', { name: 'Reset passkeys' }).click();
   await person.getByText('No passkey yet').waitFor();
-  await shot(other.page, 'people');
   expect(await mailTo(email, 3)).toMatchObject({ subject: 'Your passkeys were reset at The Nitrate Awards' });
   await page.reload();
   await heading(page, 'The workshop').waitFor();
@@ -124,7 +110,6 @@ test('who works on the show has their passkeys and codes on the page of the acco
   await panel.getByRole('button', { name: 'Sign in', exact: true }).first().click();
   await send(page, 'Sign in', editor);
   await panel.getByRole('heading', { name: 'Add a passkey to your account' }).waitFor();
-  await shot(page, 'panel');
   await panel.getByRole('button', { name: 'Not now' }).click();
   // Without it they are a voter; the page of the account asks as well.
   await page.getByRole('button', { name: 'Add a passkey' }).click();
@@ -134,7 +119,6 @@ test('who works on the show has their passkeys and codes on the page of the acco
   await section.getByText('10 codes are left.').waitFor();
   await section.getByText('Your role needs a passkey.').waitFor();
   await expectAccessible(page);
-  await shot(page, 'account-role');
   await section.getByRole('button', { name: 'Make new codes…' }).click();
   await section.getByRole('button', { name: 'Make new codes', exact: true }).click();
   await savedCodes(page);

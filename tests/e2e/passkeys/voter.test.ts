@@ -13,14 +13,6 @@ const as = { email, fullname: 'Fay Fan' };
 const section = (page: Page) => page.getByRole('region', { name: 'Passkeys' });
 const button = (page: Page, name: string | RegExp) => section(page).getByRole('button', { name });
 const isFocused = (element: Element) => element === document.activeElement;
-const shot = async (page: Page, name: string) => {
-  const folder = process.env['SCREENSHOTS'];
-  if (folder === undefined) return;
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true });
-  }
-};
 
 test('a voter adds a passkey, names it, signs in with it alone, and removes it', async () => {
   const { page, allow } = await open('/account', { ...still, as });
@@ -34,7 +26,6 @@ test('a voter adds a passkey, names it, signs in with it alone, and removes it',
   expect(await mailTo(email)).toMatchObject({ subject: 'A passkey was added at The Nitrate Awards' });
   // What only a role needs is not in a voter's way.
   expect(await section(page).getByText('Recovery codes').count()).toBe(0);
-  await shot(page, 'account');
 
   await button(page, /^Rename/).click();
   const name = section(page).getByLabel('Name of the passkey');
@@ -58,7 +49,6 @@ test('a voter adds a passkey, names it, signs in with it alone, and removes it',
   const panel = page.getByRole('dialog', { name: 'Sign in' });
   await panel.getByRole('button', { name: 'Sign in', exact: true }).first().click();
   await panel.getByRole('button', { name: 'Sign in with a passkey' }).waitFor();
-  await shot(page, 'sign-in');
 
   // Somebody else's finger.
   allow(/401/);
@@ -77,7 +67,6 @@ test('a voter adds a passkey, names it, signs in with it alone, and removes it',
   const keep = button(page, 'Keep it');
   await keep.waitFor();
   await expectAccessible(page);
-  await shot(page, 'remove');
   await keep.click();
   await button(page, /^Remove/).click();
   await button(page, 'Remove the passkey').click();

@@ -8,7 +8,7 @@ import { endpoints } from '../../../functions/contract/endpoints.ts';
 import { readCookie } from '../../../functions/platform/cookies.ts';
 import { csrfToken } from '../../../functions/platform/csrf.ts';
 import type { Platform } from '../../../functions/platform/platform.ts';
-import { requestOf, send, type Caller, type Sent } from '../../support/caller.ts';
+import { afterAnswer, requestOf, send, type Sent } from '../../support/caller.ts';
 import {
   idToken,
   nonceOf,
@@ -109,18 +109,6 @@ export async function setUpAccounts() {
     },
     close: () => Promise.all([siteverify, mail, keyServer, site].map((server) => server.close())),
   };
-}
-
-/** Keeps cookies as a browser does. */
-function afterAnswer(caller: Caller, cookies: readonly string[]): Caller {
-  const kept = new Map(caller.cookies.map((cookie) => [cookie.split('=', 1)[0] ?? '', cookie]));
-  for (const cookie of cookies) {
-    const [pair = ''] = cookie.split(';');
-    const name = pair.split('=', 1)[0] ?? '';
-    if (cookie.includes('Max-Age=0')) kept.delete(name);
-    else kept.set(name, pair);
-  }
-  return { ...caller, cookies: [...kept.values()] };
 }
 
 /** A client whose process ends at the given write, before it reaches the engine or after. */

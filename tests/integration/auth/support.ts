@@ -5,7 +5,7 @@ import type { Role } from '../../../functions/contract/roles.ts';
 import { accountFor } from '../../../infra/local/routes/accounts.ts';
 import { readCookie, writeCookie } from '../../../functions/platform/cookies.ts';
 import { networkOf } from '../../../functions/platform/visitor-address.ts';
-import { requestOf, send, type Caller } from '../../support/caller.ts';
+import { afterAnswer, requestOf, send, type Caller } from '../../support/caller.ts';
 import { startMail } from '../../support/mail.ts';
 import { setUpSite } from '../../support/site.ts';
 import { startSiteverify } from '../../support/siteverify.ts';
@@ -105,16 +105,4 @@ export type AuthSite = Awaited<ReturnType<typeof setUpAuth>>;
 async function openedSession(platform: AuthSite['platform'], caller: Caller) {
   const token = readCookie(caller.cookies, 'session');
   return token === undefined ? undefined : (await platform.sessions.verify(token))?.session;
-}
-
-/** Keeps cookies as a browser does. */
-function afterAnswer(caller: Caller, cookies: readonly string[]): Caller {
-  const kept = new Map(caller.cookies.map((cookie) => [cookie.split('=', 1)[0] ?? '', cookie]));
-  for (const cookie of cookies) {
-    const [pair = ''] = cookie.split(';');
-    const name = pair.split('=', 1)[0] ?? '';
-    if (cookie.includes('Max-Age=0')) kept.delete(name);
-    else kept.set(name, pair);
-  }
-  return { ...caller, cookies: [...kept.values()] };
 }

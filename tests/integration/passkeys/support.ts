@@ -9,7 +9,7 @@ import { compose as composePeople } from '../../../functions/people/main.ts';
 import { readCookie, writeCookie } from '../../../functions/platform/cookies.ts';
 import { compose as composeTemplates } from '../../../functions/templates/main.ts';
 import { softwareAuthenticator } from '../../support/authenticator.ts';
-import { requestOf, send, type Caller } from '../../support/caller.ts';
+import { afterAnswer, requestOf, send } from '../../support/caller.ts';
 import { startMail } from '../../support/mail.ts';
 import { setUpSite } from '../../support/site.ts';
 
@@ -99,15 +99,3 @@ export async function setUpPasskeys(secondFactor: 'required' | 'offered' = 'requ
 }
 
 type Device = ReturnType<typeof softwareAuthenticator>;
-
-/** Keeps cookies as a browser does. */
-function afterAnswer(caller: Caller, cookies: readonly string[]): Caller {
-  const kept = new Map(caller.cookies.map((cookie) => [cookie.split('=', 1)[0] ?? '', cookie]));
-  for (const cookie of cookies) {
-    const [pair = ''] = cookie.split(';');
-    const name = pair.split('=', 1)[0] ?? '';
-    if (cookie.includes('Max-Age=0')) kept.delete(name);
-    else kept.set(name, pair);
-  }
-  return { ...caller, cookies: [...kept.values()] };
-}
