@@ -109,7 +109,7 @@ function ReasonDialog({ title, children, action, isReady = true, onReason, onClo
       >
         <TextAreaField
           label="Reason"
-          hint="It’s published in the certificate with your name."
+          hint="It’s published in the certificate, without your name."
           maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
