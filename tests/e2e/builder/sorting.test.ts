@@ -52,6 +52,26 @@ it('a pointer, a keyboard and a menu move a widget to the same place, and say so
   await saved(page);
 });
 
+it('who goes on at once after a drop stays where they are', async () => {
+  const page = await openBuilder();
+  const [first, , third] = await titles(page);
+  const handle = (name = '') => page.getByRole('button', { name: `Move ${name}`, exact: true });
+  await handle(first).focus();
+  for (const key of ['Space', 'ArrowDown']) await page.keyboard.press(key);
+  const other = await handle(third).elementHandle();
+  await handle(first).evaluate(async (element, next) => {
+    element.dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true }));
+    (next as HTMLElement).focus();
+    // The focus of what was dropped would come back in the frame after.
+    for (let frame = 0; frame < 3; frame += 1)
+      await new Promise((resolve) => {
+        requestAnimationFrame(resolve);
+      });
+  }, other);
+  expect(await said(page)).toMatch(/dropped at position 2 of/);
+  expect(await hasFocus(handle(third))).toBe(true);
+});
+
 it('a widget that goes up past all others leaves their elements alone, and the focus goes with it, there and back', async () => {
   const page = await openBuilder();
   const frame = await frameOf(page);

@@ -138,6 +138,31 @@ test('several pictures are matched by their file names, one by hand, and uploade
   }).toBe(true);
 });
 
+test('pictures that come before the nominees do are matched as soon as they are there', async () => {
+  const [first] = await publicNominees('production-design');
+  const { page } = await opened('direction');
+  let deliver = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    void page.route(/\/content\/nominees\?category=production-design/, async (route) => {
+      resolve();
+      await new Promise<void>((go) => {
+        deliver = go;
+      });
+      await route.continue();
+    });
+  });
+  await page.goto(page.url().replace('direction', 'production-design'));
+  await asked;
+  await page.getByLabel('Add pictures').setInputFiles([await picture(`${first?.slug}.jpg`)]);
+  const dialog = page.getByRole('dialog', { name: '1 picture' });
+  await dialog.getByText('Leave it out').first().waitFor({ state: 'attached' });
+  expect(await dialog.getByRole('button', { name: /Upload/ }).count()).toBe(0);
+  deliver();
+  await dialog.getByRole('button', { name: 'Upload 1 picture' }).waitFor();
+  const chosen = dialog.getByLabel(`Nominee of ${first?.slug}.jpg`);
+  expect(await chosen.inputValue()).toBe(first?.nominee_id);
+});
+
 test('forty nominees, found by a word, fit a phone and a desk', async () => {
   const { page } = await opened('peoples-picture', 390);
   await page.getByLabel('Find a nominee in The People’s Picture').fill('metropolis');

@@ -16,8 +16,8 @@ interface DropPicturesProps {
 
 interface Assigned {
   file: File;
-  /** Id of the nominee, or empty for none. */
-  nominee: string;
+  /** Id of the nominee, or empty for none; undefined while nobody has chosen, where the file's name tells. */
+  nominee?: string;
   /** Part of the bytes that is sent, while it is sent. */
   part?: number;
   isDone?: boolean;
@@ -28,22 +28,29 @@ const cellsOf = ({ session }: EditedNominee) => session.view.get().value;
 
 /** Shows which nominee each picture is for, to be mended by hand, and uploads them one after another. */
 export function DropPictures({ files, nominees, room, onClose }: DropPicturesProps) {
-  const [list, setList] = useState(() => assigned(files, nominees));
+  const [list, setList] = useState(() => files.map((file): Assigned => ({ file })));
   const [isSending, setIsSending] = useState(false);
   const [stop] = useState(() => new AbortController());
   const latest = useRef(list);
+  // The nominees may still be on their way, after a sheet for example.
+  const named = matchFiles(
+    files.map(({ name }) => name),
+    nominees.flatMap((each) => cellsOf(each) ?? []),
+  );
+  const nomineeOf = (index: number) => list[index]?.nominee ?? named[index] ?? '';
   const set = (index: number, more: Partial<Assigned>) => {
     latest.current = latest.current.map((each, at) => (at === index ? { ...each, ...more } : each));
     setList(latest.current);
   };
-  const open = list.filter(({ nominee, isDone }) => nominee !== '' && !isDone);
-  const unmatched = list.filter(({ nominee }) => nominee === '').length;
+  const open = list.filter(({ isDone }, index) => nomineeOf(index) !== '' && !isDone);
+  const unmatched = list.filter((_, index) => nomineeOf(index) === '').length;
 
   async function sendAll(): Promise<void> {
     setIsSending(true);
-    for (const [index, { file, nominee, isDone }] of latest.current.entries()) {
+    for (const [index, { file, isDone }] of latest.current.entries()) {
+      const nominee = nomineeOf(index);
       if (nominee === '' || isDone || stop.signal.aborted) continue;
-      set(index, { part: 0, fault: undefined as never });
+      set(index, { nominee, part: 0, fault: undefined as never });
       await send(file, nominee, (part) => set(index, { part })).then(
         () => set(index, { isDone: true }),
         (cause: unknown) =>
@@ -77,6 +84,7 @@ export function DropPictures({ files, nominees, room, onClose }: DropPicturesPro
             <PictureLine
               key={index}
               each={each}
+              nominee={nomineeOf(index)}
               nominees={nominees}
               isSending={isSending}
               onNominee={(nominee) => set(index, { nominee })}
@@ -98,24 +106,17 @@ export function DropPictures({ files, nominees, room, onClose }: DropPicturesPro
   );
 }
 
-function assigned(files: readonly File[], nominees: readonly EditedNominee[]): Assigned[] {
-  const named = nominees.flatMap((each) => cellsOf(each) ?? []);
-  const found = matchFiles(
-    files.map(({ name }) => name),
-    named,
-  );
-  return files.map((file, index) => ({ file, nominee: found[index] ?? '' }));
-}
-
 interface PictureLineProps {
   each: Assigned;
+  /** Its id, or empty for none. */
+  nominee: string;
   nominees: readonly EditedNominee[];
   isSending: boolean;
   onNominee: (id: string) => void;
 }
 
-function PictureLine({ each, nominees, isSending, onNominee }: PictureLineProps) {
-  const { file, nominee, part, isDone, fault } = each;
+function PictureLine({ each, nominee, nominees, isSending, onNominee }: PictureLineProps) {
+  const { file, part, isDone, fault } = each;
   const chosen = nominees.find(({ id }) => id === nominee);
   const replaces = chosen && !isDone && cellsOf(chosen)?.image;
   return (

@@ -5,6 +5,8 @@ const buttonsOf = (item: Element) => [...item.querySelectorAll('button')];
 const itemOfControl = (element: Element): HTMLElement | null =>
   element.closest<HTMLElement>('[data-sort-id]');
 
+const idOf = (control: Element): string | undefined => itemOfControl(control)?.dataset['sortId'];
+
 /** The item with an id. */
 export const itemOf = (list: HTMLElement, id: string): HTMLElement | null =>
   list.querySelector<HTMLElement>(`[data-sort-id="${CSS.escape(id)}"]`);
@@ -18,9 +20,17 @@ export function controlNow(list: HTMLElement, control: Element): HTMLElement | u
   return buttonsOf(item)[buttonsOf(was).findIndex((button) => button === control)];
 }
 
-/** Focuses the control of a moved item again in its new position, even as another element. */
+/**
+ * Focuses the control of a moved item again in its new position, even as another element; not if somebody has
+ * gone on to another place by then.
+ */
 export function focusAgain(list: HTMLElement, control: HTMLElement): void {
-  list.ownerDocument.defaultView?.requestAnimationFrame(() => {
+  const { ownerDocument: page } = list;
+  const before = page.activeElement;
+  page.defaultView?.requestAnimationFrame(() => {
+    const now = page.activeElement;
+    const isElsewhere = now !== null && now !== page.body && now !== before;
+    if (isElsewhere && idOf(now) !== idOf(control)) return;
     const again = controlNow(list, control);
     again?.focus({ preventScroll: true });
     if (again) itemOfControl(again)?.scrollIntoView({ block: 'nearest' });
