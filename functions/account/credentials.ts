@@ -15,7 +15,7 @@ import { requireOwner } from './owner.ts';
 
 /**
  * Replaces the password, which ends every session; the caller goes on with its own. A letter says so.
- * @throws AppError validation_failed, too_many_attempts
+ * @throws AppError second_factor_needed, validation_failed, too_many_attempts
  */
 export async function changePassword(
   dependencies: AccountDependencies,
@@ -50,7 +50,7 @@ export async function tellOfPassword(
 /**
  * Mails a link to the new address, and a note to the present one. Does the same whether or not the new one has an account: its owner
  * gets a note instead of the link.
- * @throws AppError validation_failed, too_many_attempts, fresh_sign_in_needed, mail_unavailable
+ * @throws AppError second_factor_needed, validation_failed, too_many_attempts, fresh_sign_in_needed, mail_unavailable
  */
 export async function askForAddress(
   dependencies: AccountDependencies,

@@ -14,6 +14,7 @@ import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Mailer } from '#platform/mail.ts';
 import type { Secrets } from '#platform/secrets.ts';
+import { requireFactor } from '#platform/second-factor.ts';
 import { endOf, type Session } from '#platform/session.ts';
 import type { Throttle, ThrottlePolicy } from '#platform/throttle.ts';
 import { fullName, type StoredEmailChange } from '#records/accounts.ts';
@@ -131,13 +132,14 @@ export async function rename(
   await store.rename(account.id, fullName(fullname));
 }
 
-/** @throws AppError only_way_in */
+/** @throws AppError second_factor_needed, only_way_in */
 export async function disconnect(
   dependencies: AccountDependencies,
   session: Session,
   { provider }: Body<'account.disconnect'>,
 ): Promise<void> {
   const { account, identities, passkeys } = await personOfSession(dependencies, session);
+  requireFactor(account, session);
   const rest = identities.filter((identity) => identity.provider !== provider);
   // A password opens nothing for an account whose address is unconfirmed, but then it has none.
   if (account.passwordHash === '' && passkeys.length + rest.length === 0) throw new AppError('only_way_in');
@@ -181,7 +183,7 @@ export async function setConsent(
 /**
  * Deletes the account of a session; without another proof where a deletion has broken off.
  * @param note logs that an account was deleted, without saying which
- * @throws AppError validation_failed, too_many_attempts, fresh_sign_in_needed, or last_admin
+ * @throws AppError second_factor_needed, validation_failed, too_many_attempts, fresh_sign_in_needed, or last_admin
  */
 export async function deleteOwn(
   dependencies: AccountDependencies,

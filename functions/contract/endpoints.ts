@@ -65,7 +65,7 @@ const mailing: Errors = [...botChecked, 'mail_unavailable'];
 /** `not_found` when the provider is off. */
 const federated: Errors = ['not_found', 'sign_in_refused', 'sign_in_unavailable', 'deleted_today'];
 /** The owner proves again who they are. */
-const reproved: Errors = ['too_many_attempts', 'fresh_sign_in_needed'];
+const reproved: Errors = ['second_factor_needed', 'too_many_attempts', 'fresh_sign_in_needed'];
 /** Changes of an account with a role take a session with the second factor. */
 const confirmed: Errors = ['second_factor_needed', 'too_many_attempts'];
 const ofTemplate: Errors = ['template_not_found'];
@@ -161,10 +161,10 @@ export const endpoints = {
   'votes.receipts': route('votes', 'votes.receipts', 'voter'),
   'account.get': route('account', 'account.get', 'voter'),
   'account.rename': route('account', 'account.rename', 'voter'),
-  'account.password': route('account', 'account.password', 'voter', ['too_many_attempts']),
+  'account.password': route('account', 'account.password', 'voter', confirmed),
   'account.email': route('account', 'account.email', 'voter', [...reproved, 'mail_unavailable']),
   'account.confirmEmail': route('account', 'account.confirmEmail', 'anyone', ['link_expired', 'email_taken']),
-  'account.disconnect': route('account', 'account.disconnect', 'voter', ['only_way_in']),
+  'account.disconnect': route('account', 'account.disconnect', 'voter', ['second_factor_needed', 'only_way_in']),
   'account.signOutSession': route('account', 'account.signOutSession', 'voter'),
   'account.newsletter': route('account', 'account.newsletter', 'voter', ['email_not_confirmed']),
   'account.consent': route('account', 'account.consent', 'voter'),

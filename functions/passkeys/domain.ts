@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail.ts';
-import { hasPasskey, type SecondFactor } from '#platform/second-factor.ts';
+import type { SecondFactor } from '#platform/second-factor.ts';
 import type { AccountState, Session } from '#platform/session.ts';
 import type { Throttle, ThrottlePolicy } from '#platform/throttle.ts';
 import type { StoredAccount } from '#records/accounts.ts';
@@ -64,11 +64,6 @@ export const mayChange = (account: StoredAccount, { isStrong }: Pick<Session, 'i
 /** @throws AppError second_factor_needed */
 export function requireStrong(account: StoredAccount, session: Session): void {
   if (!mayChange(account, session)) throw new AppError('second_factor_needed');
-}
-
-/** @throws AppError second_factor_needed, unless it is about the first passkey */
-export function requireMayAdd(account: StoredAccount, session: Session): void {
-  if (hasPasskey(account)) requireStrong(account, session);
 }
 
 /**

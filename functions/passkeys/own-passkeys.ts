@@ -3,7 +3,7 @@ import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
 import type { Attestation, Passkey, Passkeys } from '#contract/passkeys.ts';
 import type { Answer, Body } from '#contract/routes.ts';
 import { AppError } from '#platform/errors.ts';
-import { hasPasskey } from '#platform/second-factor.ts';
+import { hasPasskey, requireFactor } from '#platform/second-factor.ts';
 import type { Session } from '#platform/session.ts';
 import type { StoredAccount, StoredPasskey } from '#records/accounts.ts';
 import { challengeLife, type FoundChallenge } from './challenges.ts';
@@ -11,7 +11,6 @@ import {
   mayChange,
   mostPasskeys,
   ownerOf,
-  requireMayAdd,
   requireStrong,
   tell,
   type PasskeysDependencies,
@@ -30,7 +29,7 @@ export async function addOptions(
 ): Promise<Answer<'passkeys.addOptions'>> {
   const { store, challenges, place, awards } = dependencies;
   const account = await ownerOf(dependencies, session);
-  requireMayAdd(account, session);
+  requireFactor(account, session);
   const present = await store.list(account);
   if (present.length >= mostPasskeys) throw new AppError('passkey_limit');
   const options = await generateRegistrationOptions({
@@ -75,7 +74,7 @@ export async function addPasskey(
 ): Promise<StoredAccount> {
   const { store, throttles, clock, log } = dependencies;
   const account = await ownerOf(dependencies, session);
-  requireMayAdd(account, session);
+  requireFactor(account, session);
   await throttles.changeByAccount.take(account.id);
   const made = await register(dependencies, account, credential, browserId).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;

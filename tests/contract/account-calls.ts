@@ -15,6 +15,7 @@ import { accountKeys } from '../../functions/records/tables.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
 import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
 import type { Provoke, TestApi, ValidCalls } from './api.ts';
+import { withPasswordAlone } from './passkeys-calls.ts';
 
 const password = 'correct horse';
 const bot = { 'g-recaptcha-response': 'good' };
@@ -105,10 +106,15 @@ export function accountProvocations(
       await remember(identitySubject({ issuer, subject: decodeJwt(token).sub ?? '' }));
       return plain(request);
     };
+  const second_factor_needed = withPasswordAlone(api);
   return {
-    'account.disconnect': { only_way_in: ({ plain }) => plain({ body: { provider: 'google' } }) },
+    'account.password': { second_factor_needed },
+    'account.disconnect': {
+      second_factor_needed,
+      only_way_in: ({ plain }) => plain({ body: { provider: 'google' } }),
+    },
     'account.newsletter': { email_not_confirmed: ({ plain }) => plain({ body: { subscribed: true } }) },
-    'account.email': { fresh_sign_in_needed: later({ email: newAddress() }) },
+    'account.email': { second_factor_needed, fresh_sign_in_needed: later({ email: newAddress() }) },
     'account.confirmEmail': {
       email_taken: async ({ sent, plain }) => {
         const request = await sent();
@@ -118,6 +124,7 @@ export function accountProvocations(
       },
     },
     'account.delete': {
+      second_factor_needed,
       fresh_sign_in_needed: later({ confirm: 'delete' }),
       // In a table where the caller is the only one.
       last_admin: async ({ id, caller, on }) => {

@@ -12,7 +12,7 @@ import { putItem, readRecord, updateItem } from '../../functions/records/items.t
 import { accountKeys } from '../../functions/records/tables.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
 import { softwareAuthenticator } from '../support/authenticator.ts';
-import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
+import { requestOf, send, type Caller } from '../support/caller.ts';
 import { setTries } from '../support/counts.ts';
 import type { Provoke, RouteCall, TestApi, ValidCalls } from './api.ts';
 
@@ -68,23 +68,39 @@ export const passkeysCalls = ({ site }: TestApi): Pick<ValidCalls, PasskeyRouteI
   },
 });
 
+/** The account has a role by now, and this session has signed in with the password alone. */
+async function withoutFactor(
+  { site, platform }: TestApi,
+  call: RouteCall,
+  { isStrong = false } = {},
+): Promise<RouteCall> {
+  const id = userOf(call.caller);
+  await updateItem(site.documents, localTables.accounts, accountKeys.user(id), 'SET #roles = :roles', {
+    values: { ':roles': ['editor'] },
+  });
+  const session = platform.sessions.begin(id, { roles: ['editor'], sessionVersion: 1 }, isStrong);
+  const token = writeCookie('session', await platform.sessions.sign(session), 60).split(';')[0] ?? '';
+  const own = call.caller.cookies.filter((cookie) => !cookie.includes('_session='));
+  const browserId = readCookie(own, 'csrf') ?? '';
+  const csrf = csrfToken(platform.environment.SESSION_SECRET, browserId, session);
+  return call.as({ cookies: [...own, token], csrf });
+}
+
+/** A change of an account with a role and a passkey, by a session with the password alone. */
+export const withPasswordAlone =
+  (api: TestApi): Provoke =>
+  async (call) => {
+    const request = await call.sent();
+    const values = { ':passkeys': ['a key'] };
+    const key = accountKeys.user(userOf(call.caller));
+    await updateItem(api.site.documents, localTables.accounts, key, 'SET passkeys = :passkeys', { values });
+    return (await withoutFactor(api, call)).plain(request);
+  };
+
 /** Causes of errors that only these routes have, or that they have in another way. */
 export function passkeysProvocations(api: TestApi): Partial<Record<ErrorCode, Provoke>> {
   const accounts = localTables.accounts;
   const { documents } = api.site;
-  /** The account has a role by now, and this session has signed in with the password alone. */
-  const withoutFactor = async (call: RouteCall, { isStrong = false } = {}): Promise<RouteCall> => {
-    const id = userOf(call.caller);
-    await updateItem(documents, accounts, accountKeys.user(id), 'SET #roles = :roles', {
-      values: { ':roles': ['editor'] },
-    });
-    const session = api.platform.sessions.begin(id, { roles: ['editor'], sessionVersion: 1 }, isStrong);
-    const token = writeCookie('session', await api.platform.sessions.sign(session), 60).split(';')[0] ?? '';
-    const own = call.caller.cookies.filter((cookie) => !cookie.includes('_session='));
-    const browserId = readCookie(own, 'csrf') ?? '';
-    const csrf = csrfToken(api.platform.environment.SESSION_SECRET, browserId, session);
-    return call.as({ cookies: [...own, token], csrf });
-  };
   const waiting = async (policy: ThrottlePolicy, subject: string) => {
     await setTries(api.platform, policy, subject, policy.free - 1);
     await createThrottle(api.platform, policy).take(subject);
@@ -98,15 +114,11 @@ export function passkeysProvocations(api: TestApi): Partial<Record<ErrorCode, Pr
     },
     recovery_code_refused: (call) => call.changed({ code: '00000-00000-00000-00000' }),
     passkey_not_found: (call) => call.changed({ id: 'none' }),
-    second_factor_needed: async (call) => {
-      const { id } = await addPasskey(call.caller, call.handler);
-      const request: Sent = call.id === 'passkeys.add' ? await call.sent() : { body: { id, name: 'Mine' } };
-      return (await withoutFactor(call)).plain(request);
-    },
+    second_factor_needed: withPasswordAlone(api),
     last_passkey: async (call) => {
       const request = await call.sent();
       const required = api.handlerOf(call.id, api.withChanges({ SECOND_FACTOR: 'required' }));
-      return (await withoutFactor(call, { isStrong: true })).on(required).plain(request);
+      return (await withoutFactor(api, call, { isStrong: true })).on(required).plain(request);
     },
     passkey_exists: async (call) => {
       const request = await call.sent();

@@ -1,6 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { requestOf, send } from '../../support/caller.ts';
 import { setUpPasskeys, type PasskeySite } from './support.ts';
+import { hashPassword } from '#accounts/password.ts';
+import type { StoredAccount } from '#records/accounts.ts';
+import type { RouteId } from '../../../functions/contract/addresses.ts';
 import type { Role } from '../../../functions/contract/roles.ts';
 import { compose as composePeople } from '../../../functions/people/main.ts';
 import { roleMaxAge, roleMaxIdle } from '../../../functions/platform/session.ts';
@@ -54,6 +57,29 @@ describe('an account with a role, where the second factor is required', () => {
     expect(await thief.post('passkeys.rename', body)).toMatchObject(needed);
     expect(await thief.post('passkeys.remove', body)).toMatchObject(needed);
     expect(await thief.post('passkeys.makeCodes', {})).toMatchObject(needed);
+  });
+
+  it('changes neither password nor address, disconnects no provider and is not deleted with the password alone', async () => {
+    const [password, next] = ['a long enough password', 'another long password'];
+    const { id, device } = await enrolled();
+    const account = (await test.site.items('accounts')).find(
+      ({ pk, sk }) => pk === `USER#${id}` && sk === 'ACCOUNT',
+    ) as Partial<StoredAccount>;
+    await test.site.putAccount(id, { ...account, passwordHash: await hashPassword(password) });
+    const newPassword = { current: password, password: next };
+    const changes: [RouteId, object][] = [
+      ['account.password', newPassword],
+      ['account.email', { email: 'thief@elsewhere.example', password }],
+      ['account.disconnect', { provider: 'google' }],
+      ['account.delete', { password }],
+    ];
+    const browser = await test.entered(id);
+    for (const [route, body] of changes) expect(await browser.post(route, body)).toMatchObject(needed);
+    expect(test.subjects(id)).not.toContainEqual(expect.stringMatching(/password|address/i));
+
+    await browser.signIn(device);
+    expect(await browser.post('account.password', newPassword)).toMatchObject({ status: 200 });
+    expect(await browser.me()).toMatchObject({ id, roles: ['admin'] });
   });
 
   it('keeps its last passkey, also when two are removed at the same moment', async () => {

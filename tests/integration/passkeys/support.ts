@@ -1,4 +1,5 @@
 import { csrfToken } from '#platform/csrf.ts';
+import { compose as composeAccount } from '../../../functions/account/main.ts';
 import { compose as composeAuth } from '../../../functions/auth/main.ts';
 import type { PasskeyRouteId } from '../../../functions/contract/passkey-addresses.ts';
 import type { RouteId } from '../../../functions/contract/addresses.ts';
@@ -24,6 +25,7 @@ export async function setUpPasskeys(secondFactor: 'required' | 'offered' = 'requ
   site.sendMailBy(mail);
   const platform = site.platformWith({ MAIL_ENDPOINT: mail.url, SECOND_FACTOR: secondFactor });
   const handlers = {
+    account: composeAccount(platform),
     auth: composeAuth(platform),
     passkeys: compose(platform),
     people: composePeople(platform),
