@@ -6,6 +6,7 @@ import { createDeletionStore, createPersonStore } from '#accounts/store-person.t
 import { createRightsStore } from '#accounts/store-rights.ts';
 import { createSubscriptionStore } from '#accounts/store-subscription.ts';
 import { createVoterStore } from '#accounts/store-voter.ts';
+import { createWaitingMailStore } from '#accounts/store-waiting-mail.ts';
 import { createAccountsStore } from '#accounts/store.ts';
 import { createNote } from '#count/audit.ts';
 import { createAuditWriter } from '#count/store-audit-entry.ts';
@@ -42,7 +43,11 @@ export function compose(platform: Platform) {
       addressMail: createThrottle(platform, policies.addressMail),
     },
     deletion: {
-      store: { ...createDeletionStore(documents, environment.ACCOUNTS_TABLE), ...subscriptions },
+      store: {
+        ...createDeletionStore(documents, environment.ACCOUNTS_TABLE),
+        ...createWaitingMailStore(documents, environment.MAIL_TABLE),
+        ...subscriptions,
+      },
       rights: createRightsStore(platform),
       accounts,
       deletedToday: createDeletedToday(days, clock),

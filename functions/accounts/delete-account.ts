@@ -26,8 +26,16 @@ export interface DeletionStore
   finish(id: string): Promise<boolean>;
 }
 
+export interface WaitingMailStore {
+  /**
+   * Deletes the letters to an address that wait to be sent, and takes it off the campaigns that have not reached it yet. May be
+   * repeated.
+   */
+  forgetMail(address: string): Promise<void>;
+}
+
 export interface DeletionDependencies extends Pick<RightsDependencies, 'clock'> {
-  store: DeletionStore;
+  store: DeletionStore & WaitingMailStore;
   rights: RightsDependencies['store'];
   accounts: Pick<AccountsStore, 'registration' | 'forgetRegistration'>;
   deletedToday: Pick<DeletedToday, 'remember'>;
@@ -67,6 +75,7 @@ export async function deleteAccount(
   });
   if (isOwn) {
     await store.forgetSubscription(account.email);
+    await store.forgetMail(account.email);
     await forgetRegistrations(dependencies, account.email);
   }
   // A change of the address may have taken the new one already.

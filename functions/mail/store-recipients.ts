@@ -15,7 +15,9 @@ const waits = 'attribute_not_exists(#state)';
 export function createRecipientsStore({
   documents,
   environment,
-}: Pick<Platform, 'documents' | 'environment'>): Recipients & FiguresStore {
+}: Pick<Platform, 'documents'> & {
+  environment: Pick<Platform['environment'], 'MAIL_TABLE'>;
+}): Recipients & FiguresStore {
   const table = environment.MAIL_TABLE;
   const update = (
     campaign: string,

@@ -136,7 +136,8 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
   account: {
     // The show's name, for mails, and what was voted for.
     show: read,
-    mail,
+    // Letters; a deletion takes back what waits.
+    mail: [...mail, 'dynamodb:Query', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
     // Before the last admin is refused to leave, everyone with a role is looked for.
     accounts: [...read, 'dynamodb:Scan', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
     ballots: ['dynamodb:Query'],
@@ -253,7 +254,11 @@ export const writablePartitions: Partial<Record<Group, Partial<Record<TableName,
     results: [resultKeys.audit('').pk],
   },
   account: {
-    mail: outbox,
+    mail: {
+      'dynamodb:PutItem': outbox,
+      'dynamodb:UpdateItem': [`${recipientPrefix}*`],
+      'dynamodb:DeleteItem': outbox,
+    },
     accounts: [
       accountKeys.user('*').pk,
       accountKeys.passkeyOwner('*').pk,

@@ -8,6 +8,7 @@ import { createDeletionStore, createPersonStore } from '#accounts/store-person.t
 import { createRightsStore } from '#accounts/store-rights.ts';
 import { createSubscriptionStore } from '#accounts/store-subscription.ts';
 import { createVoterStore } from '#accounts/store-voter.ts';
+import { createWaitingMailStore } from '#accounts/store-waiting-mail.ts';
 import { createAccountsStore } from '#accounts/store.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
@@ -68,7 +69,11 @@ export async function removeAccount(
   const siteTime = await siteClock(target);
   await forgetOldIdentities(target, account.id);
   const dependencies = {
-    store: { ...createDeletionStore(documents, tables.accounts), ...subscriptions },
+    store: {
+      ...createDeletionStore(documents, tables.accounts),
+      ...createWaitingMailStore(documents, tables.mail),
+      ...subscriptions,
+    },
     rights: createRightsStore({ documents, environment }),
     accounts: createAccountsStore({ documents, clock, environment }),
     deletedToday: createDeletedToday(createDeletedTodayStore(documents, tables.accounts, show), siteTime),

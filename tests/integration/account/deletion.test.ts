@@ -8,6 +8,10 @@ import { createRuleBook } from '#count/rule-book.ts';
 import type { AccountDownload } from '#contract/account.ts';
 import { saveBackup } from '../../../infra/cli/backup/save.ts';
 import { certifyStore, notaryOf, ruleSource } from '../../../infra/cli/results/source.ts';
+import { createRecipientsStore } from '../../../functions/mail/store-recipients.ts';
+import { putItem } from '#records/items.ts';
+import { subscriberId } from '#records/submitter-ids.ts';
+import { mailKeys } from '#records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { imageBucket } from '../../../infra/local/s3/s3.ts';
 import { exportShow } from '../../../infra/show/export.ts';
@@ -109,6 +113,39 @@ it('a deleted account leaves nothing that names its owner, in tables, export, ba
   for (const file of files)
     expect(words(await readFile(join(file.parentPath, file.name), 'utf8'))).toEqual([]);
   expect((await bob.browser.get('account.get')).status).toBe(200);
+});
+
+it('a deletion takes back letters that wait, and the address of campaigns that have not reached it', async () => {
+  site.clock.set(noon);
+  const [jo, kit] = [
+    await test.join('jo@people.example', 'Jo Waiting'),
+    await test.join('kit@people.example', 'Kit Other'),
+  ];
+  test.mail.refuseWith({ status: 429, name: 'TooManyRequestsException' });
+  onTestFinished(() => test.mail.refuseWith(undefined));
+  for (const { browser, email } of [jo, kit])
+    await browser.post('auth.forgot', { email: email.toUpperCase(), 'g-recaptcha-response': 'good' });
+  const { mail } = localTables;
+  const recipients = createRecipientsStore({ documents: site.documents, environment: { MAIL_TABLE: mail } });
+  for (const campaign of ['under-way', 'sent']) {
+    await putItem(site.documents, mail, mailKeys.campaign(campaign), { id: campaign });
+    for (const { id, email } of [jo, kit])
+      await recipients.addRecipient(campaign, subscriberId(email), { email, account: id });
+  }
+  await recipients.settle('sent', subscriberId(jo.email), 'sent');
+  expect(await everyTable()).toContain(jo.email);
+
+  expect((await jo.browser.post('account.delete', { password })).status).toBe(200);
+
+  const left = await site.items('mail');
+  expect(JSON.stringify(left).toLowerCase()).not.toContain(jo.email);
+  expect(left.filter(({ pk }) => String(pk).startsWith('OUTBOX#'))).toMatchObject([{ to: kit.email }]);
+  const stateOf = (campaign: string, { email }: typeof jo) =>
+    left.find(({ pk, sk }) => pk === `TO#${campaign}` && sk === subscriberId(email));
+  expect(stateOf('under-way', jo)).toMatchObject({ state: 'skipped' });
+  expect(stateOf('under-way', jo)).not.toHaveProperty('account');
+  expect(stateOf('sent', jo)).toMatchObject({ state: 'sent' });
+  expect(stateOf('under-way', kit)).toMatchObject({ email: kit.email, account: kit.id });
 });
 
 it('who deletes an account and comes back gets no second ballot that day, and a new id the next', async () => {
