@@ -182,6 +182,8 @@ const auditEntry = z.object({
     'invite',
     'reset-factor',
     'delete-account',
+    'schedule-mail',
+    'stop-mail',
   ]),
   /** Such as the format of an export, or the terms of a rule as JSON. */
   detail: z.string(),

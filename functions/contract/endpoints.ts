@@ -164,7 +164,10 @@ export const endpoints = {
   'account.password': route('account', 'account.password', 'voter', confirmed),
   'account.email': route('account', 'account.email', 'voter', [...reproved, 'mail_unavailable']),
   'account.confirmEmail': route('account', 'account.confirmEmail', 'anyone', ['link_expired', 'email_taken']),
-  'account.disconnect': route('account', 'account.disconnect', 'voter', ['second_factor_needed', 'only_way_in']),
+  'account.disconnect': route('account', 'account.disconnect', 'voter', [
+    'second_factor_needed',
+    'only_way_in',
+  ]),
   'account.signOutSession': route('account', 'account.signOutSession', 'voter'),
   'account.newsletter': route('account', 'account.newsletter', 'voter', ['email_not_confirmed']),
   'account.consent': route('account', 'account.consent', 'voter'),

@@ -1,3 +1,4 @@
+import type { LogAct } from '#count/audit.ts';
 import { mailSchemas } from '#contract/mail.ts';
 import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -19,13 +20,15 @@ interface Surroundings {
   /** Counts test mails. */
   quota: Quota;
   emailOf: (account: string) => Promise<string>;
+  /** Logs what reaches thousands. */
+  logAct: LogAct;
 }
 
 /** The mail group: campaigns, and what became of mail. */
 export const mailHandler = (
   platform: Platform,
   dependencies: CampaignDependencies,
-  { quota, emailOf }: Surroundings,
+  { quota, emailOf, logAct }: Surroundings,
 ): LambdaHandler =>
   createHandler(platform, 'mail', mailSchemas, {
     'mail.list': () => listCampaigns(dependencies),
@@ -37,7 +40,15 @@ export const mailHandler = (
       await quota.require(session.userId);
       return sendTest(dependencies, body, await emailOf(session.userId));
     },
-    'mail.schedule': ({ body, session }) => scheduleCampaign(dependencies, body, session.userId),
-    'mail.stop': ({ body }) => stopCampaign(dependencies, body.id),
+    'mail.schedule': async ({ body, session: { userId } }) => {
+      const campaign = await scheduleCampaign(dependencies, body, userId);
+      await logAct({ id: userId }, 'schedule-mail', `${campaign.subject}, ${campaign.at}`);
+      return campaign;
+    },
+    'mail.stop': async ({ body, session: { userId } }) => {
+      const campaign = await stopCampaign(dependencies, body.id);
+      await logAct({ id: userId }, 'stop-mail', campaign.subject);
+      return campaign;
+    },
     'mail.delete': ({ body }) => deleteCampaign(dependencies, body),
   });

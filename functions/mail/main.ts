@@ -1,3 +1,5 @@
+import { createNote } from '#count/audit.ts';
+import { createAuditWriter } from '#count/store-audit-entry.ts';
 import { createAuthors } from '#platform/authors.ts';
 import { awardsName, createMailer } from '#platform/mail.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
@@ -12,7 +14,7 @@ import { createSubscribers } from './store-subscribers.ts';
 import { createVoters } from './store-voters.ts';
 
 export function compose(platform: Platform) {
-  const { clock, environment } = platform;
+  const { clock, documents, environment } = platform;
   const awards = awardsName(platform);
   const authors = createAuthors(platform);
   const dependencies = {
@@ -32,6 +34,7 @@ export function compose(platform: Platform) {
   return mailHandler(platform, dependencies, {
     quota: createQuota(platform, testRule),
     emailOf: createEmails(platform),
+    logAct: createNote(createAuditWriter(documents, environment.RESULTS_TABLE), clock),
   });
 }
 

@@ -117,6 +117,7 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
     // Who may get mail is counted, and test mails are.
     accounts: [...names, 'dynamodb:Scan'],
     submissions: ['dynamodb:Scan', 'dynamodb:UpdateItem'],
+    results: ['dynamodb:PutItem'],
   },
   people: {
     // The show's name, for invitations.
@@ -228,6 +229,7 @@ export const writablePartitions: Partial<Record<Group, Partial<Record<TableName,
       'dynamodb:DeleteItem': [mailKeys.campaign('').pk],
     },
     submissions: [quotas],
+    results: [resultKeys.audit('').pk],
   },
   'pre-nominations': {
     submissions: [submissionKeys.nomination('*', '', '').pk, quotas, submissionKeys.networkKey('').pk],

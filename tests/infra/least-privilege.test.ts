@@ -67,7 +67,7 @@ describe('the rights of a function', () => {
       ),
     );
     expect(atLog.toSorted()).toEqual(
-      ['account', 'people', 'results'].map((group) => `${group}: PutItem on RESULTS`),
+      ['account', 'mail', 'people', 'results'].map((group) => `${group}: PutItem on RESULTS`),
     );
   });
 

@@ -164,6 +164,22 @@ describe('a campaign', () => {
     });
   });
 
+  it('leaves who scheduled and who stopped it in the log', async () => {
+    const campaign = await draft({ subject: 'One more day' });
+    const at = new Date(start + minute).toISOString();
+    await schedule(campaign, at);
+    await call('mail.stop', { body: { id: campaign.id } });
+    const entries = (await site.items('results')).filter(({ detail }) =>
+      String(detail).startsWith(campaign.subject),
+    );
+    const by = expect.any(String) as string;
+    expect(entries.map(({ what, detail }) => [what, detail])).toEqual([
+      ['schedule-mail', `${campaign.subject}, ${at}`],
+      ['stop-mail', campaign.subject],
+    ]);
+    expect(entries).toMatchObject([{ by }, { by }]);
+  });
+
   it('that is stopped sends no more than a few, and forgets the addresses that are left', async () => {
     const fans = Array.from({ length: 200 }, (_, each) => fan(`fan-${each}`));
     await subscribe(fans);

@@ -29,6 +29,8 @@ const actions: Record<Entry['what'], string> = {
   'sign-out': 'Signed someone out everywhere',
   invite: 'Invited someone',
   'delete-account': 'Deleted an account',
+  'schedule-mail': 'Scheduled an email',
+  'stop-mail': 'Stopped an email',
 };
 
 const load = (signal: AbortSignal) => callAdmin('results.audit', { query: {} }, { signal });
