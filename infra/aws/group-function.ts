@@ -49,11 +49,6 @@ export class GroupFunction extends Construct {
     });
     if (!isComplete(group, folder)) refuseDeployment(this, group);
     acknowledge(
-      role,
-      'AwsSolutions-IAM5[Resource::*]',
-      'X-Ray takes trace segments for the account as a whole; its two write actions know no resource.',
-    );
-    acknowledge(
       this.function,
       'Serverless-LambdaDLQ',
       'The function answers requests: there is nothing to put into a queue. The daily sweep of uploads has one of its own (sweep.ts).',

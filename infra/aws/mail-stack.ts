@@ -132,11 +132,6 @@ export class MailStack extends Stack {
       },
     });
     acknowledge(
-      role,
-      'AwsSolutions-IAM5[Resource::*]',
-      'X-Ray takes trace segments for the account as a whole; its two write actions know no resource.',
-    );
-    acknowledge(
       handler,
       'Serverless-LambdaDLQ',
       'The stream, the schedule and the reports, which call it, have a queue for failures.',

@@ -92,11 +92,6 @@ export class PagesStack extends Stack {
       `AwsSolutions-IAM5[Resource::${arn['Fn::ImportValue']}/*]`,
       'Pictures are named by their content, so that their names cannot be listed here.',
     );
-    acknowledge(
-      role,
-      'AwsSolutions-IAM5[Resource::*]',
-      'X-Ray takes trace segments for the account as a whole; its two write actions know no resource.',
-    );
     const handler = nodeFunction(this, {
       name: 'pages',
       folder,

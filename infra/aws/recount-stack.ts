@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 import { callTime } from '#count/segments.ts';
 import { recountKeys } from '#records/tables.ts';
 import type { Settings } from '../settings.ts';
-import { acknowledge, allow, logGroup, nodeFunction, serviceRole } from './common.ts';
+import { acknowledge, allow, logGroup, nodeFunction, serviceRole, tracesKnowNoResource } from './common.ts';
 import type { DataStack } from './data-stack.ts';
 
 interface RecountStackProps extends StackProps {
@@ -51,7 +51,6 @@ export class RecountStack extends Stack {
         RESULTS_TABLE: tables.results.tableName,
       },
     });
-    acknowledge(role, 'AwsSolutions-IAM5[Resource::*]', tracesKnowNoResource);
     acknowledge(
       worker,
       'Serverless-LambdaDLQ',
@@ -92,9 +91,6 @@ export class RecountStack extends Stack {
     });
   }
 }
-
-const tracesKnowNoResource =
-  'X-Ray takes trace segments for the account as a whole; its actions know no resource.';
 
 /** Seconds after which a run fails: far longer than any recount takes. */
 const runTimeout = 6 * 3600;

@@ -75,11 +75,6 @@ export class TallyStack extends Stack {
       environment: { RESULTS_TABLE: tables.results.tableName },
     });
     acknowledge(
-      role,
-      'AwsSolutions-IAM5[Resource::*]',
-      'X-Ray takes trace segments for the account as a whole; its two write actions know no resource.',
-    );
-    acknowledge(
       handler,
       'Serverless-LambdaDLQ',
       'The function is called by the stream alone, whose failures have a queue of their own.',
