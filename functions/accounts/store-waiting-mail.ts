@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { deleteItem, queryItems, updateItem } from '#records/items.ts';
+import { settling } from '#records/recipients.ts';
 import { subscriberId } from '#records/submitter-ids.ts';
 import { mailKeys, outboxShards } from '#records/tables.ts';
 import type { WaitingMailStore } from './delete-account.ts';
@@ -19,14 +20,10 @@ export function createWaitingMailStore(documents: DynamoDBDocumentClient, table:
   }
   async function forgetRecipient(address: string): Promise<void> {
     const campaigns = queryItems(documents, table, mailKeys.campaign('').pk, { ProjectionExpression: 'sk' });
-    for await (const { sk } of campaigns)
-      await updateItem(
-        documents,
-        table,
-        mailKeys.recipient(String(sk), subscriberId(address)),
-        'SET #state = :skipped REMOVE email, account, due',
-        { condition: 'attribute_exists(email)', values: { ':skipped': 'skipped' } },
-      );
+    for await (const { sk } of campaigns) {
+      const key = mailKeys.recipient(String(sk), subscriberId(address));
+      await updateItem(documents, table, key, ...settling('skipped'));
+    }
   }
   return {
     async forgetMail(address) {

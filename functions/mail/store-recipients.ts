@@ -2,6 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Platform } from '#platform/platform.ts';
 import { queryItems, updateItem } from '#records/items.ts';
+import { noting, settling, waits } from '#records/recipients.ts';
 import { mailKeys, recordOf } from '#records/tables.ts';
 import type { FiguresStore } from './domain.ts';
 import type { FoundRecipient, RunnerStore } from './domain-runner.ts';
@@ -9,7 +10,6 @@ import type { FoundRecipient, RunnerStore } from './domain-runner.ts';
 type Recipients = Omit<RunnerStore, 'campaigns' | 'take' | 'keep' | 'release'>;
 
 const pageSize = 200;
-const waits = 'attribute_not_exists(#state)';
 
 /** Recipients of campaigns in the mail table, one item each. */
 export function createRecipientsStore({
@@ -24,14 +24,8 @@ export function createRecipientsStore({
     digest: string,
     expression: string,
     condition: string,
-    values: Record<string, unknown> = {},
-  ) => {
-    const hasValues = Object.keys(values).length > 0;
-    return updateItem(documents, table, mailKeys.recipient(campaign, digest), expression, {
-      condition,
-      ...(hasValues && { values }),
-    });
-  };
+    values: Record<string, unknown>,
+  ) => updateItem(documents, table, mailKeys.recipient(campaign, digest), expression, { condition, values });
 
   return {
     async addRecipient(campaign, digest, { email, account }) {
@@ -89,16 +83,10 @@ export function createRecipientsStore({
     },
 
     settle: (campaign, digest, state) =>
-      update(
-        campaign,
-        digest,
-        'SET #state = :state REMOVE email, account, due',
-        `attribute_exists(pk) AND ${waits}`,
-        { ':state': state },
-      ),
+      updateItem(documents, table, mailKeys.recipient(campaign, digest), ...settling(state)),
 
     async note(campaign, digest, figure) {
-      await update(campaign, digest, `SET ${figure} = :true`, 'attribute_exists(pk)', { ':true': true });
+      await updateItem(documents, table, mailKeys.recipient(campaign, digest), ...noting(figure));
     },
 
     recipients: (campaign) =>

@@ -1,5 +1,6 @@
 import type { Platform } from '#platform/platform.ts';
 import { updateItem } from '#records/items.ts';
+import { noting } from '#records/recipients.ts';
 import { mailKeys } from '#records/tables.ts';
 import type { NewsletterStore } from './domain.ts';
 
@@ -10,9 +11,6 @@ export const createCampaignStore = ({
 }: Pick<Platform, 'documents' | 'environment'>): Pick<NewsletterStore, 'noteLeft'> => ({
   noteLeft: async (campaign, subscriber) => {
     const key = mailKeys.recipient(campaign, subscriber);
-    await updateItem(documents, environment.MAIL_TABLE, key, 'SET hasLeft = :true', {
-      condition: 'attribute_exists(pk)',
-      values: { ':true': true },
-    });
+    await updateItem(documents, environment.MAIL_TABLE, key, ...noting('hasLeft'));
   },
 });

@@ -6,15 +6,8 @@ import { AppError } from './errors.ts';
 import type { Platform } from './platform.ts';
 import { randomId } from './tokens.ts';
 
-export interface Mail {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  headers?: Record<string, string>;
-  /** Not asked for by the owner of an account, so that nobody gets it who has complained about mail. */
-  isList?: true;
-}
+/** What is sent. */
+export type Mail = Omit<StoredLetter, 'at' | 'due' | 'attempts'>;
 
 export interface Mailer {
   /**

@@ -1,3 +1,5 @@
+import type { Campaign } from '#contract/mail.ts';
+
 /** A letter that waits to be sent; deleted once it is. All times in milliseconds since the epoch. */
 export interface StoredLetter {
   to: string;
@@ -5,7 +7,7 @@ export interface StoredLetter {
   text: string;
   html: string;
   headers?: Record<string, string>;
-  /** See `Mail` in functions/platform/mail.ts. */
+  /** Not asked for by the owner of an account, so that nobody gets it who has complained about mail. */
   isList?: true;
   /** When it was stored. */
   at: number;
@@ -24,26 +26,14 @@ export interface StoredSuppression {
 export const mailFigures = ['queued', 'sent', 'failed', 'suppressed', 'bounced', 'complained'] as const;
 export type MailFigure = (typeof mailFigures)[number];
 
-/** What an organizer writes. */
-export interface CampaignText {
-  kind: 'voting-opens' | 'last-day' | 'winners' | 'free';
-  subject: string;
-  title: string;
-  /** Plain text; empty lines separate paragraphs. */
-  body: string;
-  /** A path of the site, such as `/voting`, or an https address; null without a button. */
-  button: { label: string; link: string } | null;
-  audience: { subscribers: boolean; voters: boolean };
-}
-
-export const campaignStates = ['draft', 'scheduled', 'enumerating', 'sending', 'sent', 'stopped'] as const;
-export type CampaignState = (typeof campaignStates)[number];
+/** What an organizer writes; `body` is plain text. */
+export type CampaignText = Pick<Campaign, 'kind' | 'subject' | 'title' | 'body' | 'button' | 'audience'>;
 
 export interface StoredCampaign extends CampaignText {
   id: string;
   /** From 1; each change by a person adds 1. */
   version: number;
-  state: CampaignState;
+  state: Campaign['state'];
   changedAt: number;
   /** Id of the account; so is `scheduledBy`. */
   changedBy: string;
