@@ -1,6 +1,7 @@
 import type { Answer, Body } from '#contract/routes.ts';
 import type { Campaign, CampaignFigures, MailDay } from '#contract/mail.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Authors } from '#platform/authors.ts';
 import { AppError } from '#platform/errors.ts';
 import { subscriberId } from '#records/submitter-ids.ts';
 import type { Mailer } from '#platform/mail.ts';
@@ -38,7 +39,7 @@ export interface CampaignDependencies {
   mailer: Mailer;
   clock: Clock;
   newId: () => string;
-  nameOf: (account: string) => Promise<string>;
+  names: Authors['names'];
   letterContext: () => Promise<LetterContext>;
 }
 
@@ -55,7 +56,7 @@ export async function listCampaigns(dependencies: CampaignDependencies): Promise
   const [campaigns, days] = await Promise.all([store.campaigns(), figures.days(daysShown)]);
   const newest = campaigns.toSorted((a, b) => timeOf(b) - timeOf(a));
   return {
-    campaigns: await Promise.all(newest.map((campaign) => toCampaign(dependencies, campaign))),
+    campaigns: await toCampaigns(dependencies, newest),
     days: days.map(({ day, figures: counted }) => ({ day, ...dayOf(counted) })),
   };
 }
@@ -69,7 +70,7 @@ export async function showCampaign(
 ): Promise<Answer<'mail.get'>> {
   const campaign = await find(dependencies, id);
   return {
-    campaign: await toCampaign(dependencies, campaign),
+    campaign: await oneCampaign(dependencies, campaign),
     figures: await figuresOf(dependencies.figures, id),
   };
 }
@@ -119,11 +120,11 @@ export async function saveCampaign(
   const at = clock.now();
   if (id !== null) {
     if (!(await store.change(id, version, text, { id: by, at }))) throw await refusal(dependencies, id);
-    return toCampaign(dependencies, await find(dependencies, id));
+    return oneCampaign(dependencies, await find(dependencies, id));
   }
   const draft = { ...text, id: newId(), version: 1, state: 'draft' as const, changedAt: at, changedBy: by };
   await store.create(draft);
-  return toCampaign(dependencies, draft);
+  return oneCampaign(dependencies, draft);
 }
 
 /** @throws AppError campaign_not_found, campaign_not_draft, revision_conflict */
@@ -164,7 +165,7 @@ export async function scheduleCampaign(
       errors: { at: ['That time is over. Please choose one that is still to come.'] },
     });
   if (!(await store.schedule(id, version, begin, by))) throw await refusal(dependencies, id);
-  return toCampaign(dependencies, await find(dependencies, id));
+  return oneCampaign(dependencies, await find(dependencies, id));
 }
 
 /**
@@ -175,7 +176,7 @@ export async function stopCampaign(dependencies: CampaignDependencies, id: strin
   const { store, clock } = dependencies;
   // Between the two it may begin.
   if (!(await store.unschedule(id))) await store.stop(id, clock.now());
-  return toCampaign(dependencies, await find(dependencies, id));
+  return oneCampaign(dependencies, await find(dependencies, id));
 }
 
 async function find({ store }: Pick<CampaignDependencies, 'store'>, id: string): Promise<StoredCampaign> {
@@ -189,10 +190,24 @@ async function refusal(dependencies: CampaignDependencies, id: string): Promise<
   return new AppError(state === 'draft' ? 'revision_conflict' : 'campaign_not_draft');
 }
 
-async function toCampaign(
-  { nameOf }: Pick<CampaignDependencies, 'nameOf'>,
+async function oneCampaign(
+  { names }: Pick<CampaignDependencies, 'names'>,
   campaign: StoredCampaign,
 ): Promise<Campaign> {
+  return toCampaign(campaign, await names(authorsOf(campaign)));
+}
+
+const authorsOf = ({ changedBy, scheduledBy = '' }: StoredCampaign): string[] => [changedBy, scheduledBy];
+
+async function toCampaigns(
+  { names }: Pick<CampaignDependencies, 'names'>,
+  campaigns: readonly StoredCampaign[],
+): Promise<Campaign[]> {
+  const called = await names(campaigns.flatMap(authorsOf));
+  return campaigns.map((campaign) => toCampaign(campaign, called));
+}
+
+function toCampaign(campaign: StoredCampaign, called: (account: string) => string): Campaign {
   const { id, version, state, kind, subject, title, body, button, audience, scheduledBy } = campaign;
   return {
     id,
@@ -205,8 +220,8 @@ async function toCampaign(
     button,
     audience,
     changedAt: instant(campaign.changedAt) ?? '',
-    changedBy: await nameOf(campaign.changedBy),
-    scheduledBy: scheduledBy === undefined ? null : await nameOf(scheduledBy),
+    changedBy: called(campaign.changedBy),
+    scheduledBy: scheduledBy === undefined ? null : called(scheduledBy),
     at: instant(campaign.at),
     beganAt: instant(campaign.beganAt),
     finishedAt: instant(campaign.finishedAt),

@@ -16,7 +16,6 @@ import { createVoters } from './store-voters.ts';
 export function compose(platform: Platform) {
   const { clock, documents, environment } = platform;
   const awards = awardsName(platform);
-  const authors = createAuthors(platform);
   const dependencies = {
     store: createCampaignsStore(platform),
     figures: createRecipientsStore(platform),
@@ -24,7 +23,7 @@ export function compose(platform: Platform) {
     mailer: createMailer(platform),
     clock,
     newId: randomId,
-    nameOf: async (account: string) => (await authors.names([account]))(account),
+    names: createAuthors(platform).names,
     letterContext: async () => ({
       awards: await awards(),
       siteUrl: environment.SITE_URL,
