@@ -55,15 +55,12 @@ export async function ownerOf(
 }
 
 /**
- * Whether a session may change passkeys and codes: with a role it needs the second factor, except for the first passkey,
- * which is how there comes to be one.
+ * Changes of passkeys and codes take the second factor where the account has a role, except for the first passkey, which is how there
+ * comes to be one.
+ * @throws AppError second_factor_needed
  */
-export const mayChange = (account: StoredAccount, { isStrong }: Pick<Session, 'isStrong'>): boolean =>
-  isStrong || account.roles.length === 0;
-
-/** @throws AppError second_factor_needed */
-export function requireStrong(account: StoredAccount, session: Session): void {
-  if (!mayChange(account, session)) throw new AppError('second_factor_needed');
+export function requireStrong({ roles }: StoredAccount, { isStrong }: Session): void {
+  if (!isStrong && roles.length > 0) throw new AppError('second_factor_needed');
 }
 
 /**

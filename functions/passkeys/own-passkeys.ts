@@ -3,18 +3,11 @@ import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
 import type { Attestation, Passkey, Passkeys } from '#contract/passkeys.ts';
 import type { Answer, Body } from '#contract/routes.ts';
 import { AppError } from '#platform/errors.ts';
-import { hasPasskey, requireFactor } from '#platform/second-factor.ts';
+import { lackOf, requireFactor } from '#platform/second-factor.ts';
 import type { Session } from '#platform/session.ts';
 import type { StoredAccount, StoredPasskey } from '#records/accounts.ts';
 import { challengeLife, type FoundChallenge } from './challenges.ts';
-import {
-  mayChange,
-  mostPasskeys,
-  ownerOf,
-  requireStrong,
-  tell,
-  type PasskeysDependencies,
-} from './domain.ts';
+import { mostPasskeys, ownerOf, requireStrong, tell, type PasskeysDependencies } from './domain.ts';
 import { addedLetter, removedLetter } from './letters.ts';
 import { asRefusal, Refusal } from './sign-in.ts';
 
@@ -160,7 +153,7 @@ export async function stateFor(
     passkeys: present.map(toPasskey),
     codesLeft: codes?.hashes.length ?? 0,
     isRequired: isKept(account, secondFactor),
-    isAskedFirst: hasPasskey(account) && !mayChange(account, session),
+    isAskedFirst: lackOf(account, session.isStrong, 'offered') !== undefined,
   };
 }
 
