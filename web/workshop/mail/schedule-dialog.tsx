@@ -12,7 +12,7 @@ import { callAdmin } from '../api.ts';
 import { LoadState, useAction, useLoaded } from '../ui/calls.tsx';
 import { firstClick } from '../ui/confirm-dialog.tsx';
 import { Modal } from '../ui/modal.tsx';
-import { formatWhen, instantOf, wallTime } from '../ui/times.ts';
+import { faultOfFuture, formatWhen, instantOf, wallTime } from '../ui/times.ts';
 import { reached } from './words.ts';
 
 interface ScheduleDialogProps {
@@ -39,7 +39,7 @@ export function ScheduleDialog({ campaign, onScheduled, onClose }: ScheduleDialo
   const send = (event: FormEvent) => {
     event.preventDefault();
     const instant = isTimed ? instantOf(time, timeZone) : null;
-    const found = instant === null ? undefined : faultOf(instant);
+    const found = instant === null ? undefined : faultOfFuture(instant, serverNow(), 'send it now');
     setFault(found);
     if (found === undefined && count) void run(instant === null ? null : new Date(instant).toISOString());
   };
@@ -93,9 +93,4 @@ export function ScheduleDialog({ campaign, onScheduled, onClose }: ScheduleDialo
       </form>
     </Modal>
   );
-}
-
-function faultOf(instant: number): string | undefined {
-  if (Number.isNaN(instant)) return 'Choose a day and a time.';
-  return instant <= serverNow() ? 'This time has passed. Choose a later one, or send it now.' : undefined;
 }

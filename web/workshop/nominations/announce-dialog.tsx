@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { callAdmin } from '../api.ts';
 import { useAction } from '../ui/calls.tsx';
 import { Modal } from '../ui/modal.tsx';
-import { formatWhen, instantOf, wallTime } from '../ui/times.ts';
+import { faultOfFuture, formatWhen, instantOf, wallTime } from '../ui/times.ts';
 import './nominations.scss';
 
 type Overview = Answer<'nominations.categories'>;
@@ -42,14 +42,7 @@ export function AnnounceDialog({ overview, category, onChanged, onClose }: Annou
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const instant = when === 'at' ? instantOf(time, timeZone) : null;
-    const found =
-      instant === null
-        ? undefined
-        : Number.isNaN(instant)
-          ? 'Choose a day and a time.'
-          : instant <= serverNow()
-            ? 'This time has passed. Choose a later one, or announce now.'
-            : undefined;
+    const found = instant === null ? undefined : faultOfFuture(instant, serverNow(), 'announce now');
     setFault(found);
     if (found === undefined) void run(instant === null ? null : new Date(instant).toISOString());
   };

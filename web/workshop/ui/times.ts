@@ -39,6 +39,15 @@ export function instantOf(wall: string, timeZone: string): number {
   return exact.length > 0 ? Math.min(...exact) : (instants[0] ?? NaN);
 }
 
+/**
+ * What is wrong with an instant that has to be still to come; undefined for a good one.
+ * @param instead what can be done at once, such as `announce now`
+ */
+export function faultOfFuture(instant: number, now: number, instead: string): string | undefined {
+  if (Number.isNaN(instant)) return 'Choose a day and a time.';
+  return instant <= now ? `This time has passed. Choose a later one, or ${instead}.` : undefined;
+}
+
 /** A wall-clock time as it is stored, and null for an empty one. 11:59 PM of an end means the end of that day. */
 export function storedTime(wall: string, timeZone: string, isEnd: boolean): string | null {
   const instant = instantOf(wall, timeZone);
