@@ -89,8 +89,10 @@ it('two admins at once who change different things keep both, who publish are to
 
 it('nothing is lost when the network is cut, or the page is reloaded in the middle of typing', async () => {
   const { page, context } = await open(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
-  // The preview has all it loads, the sponsors of its carousels last.
-  await (await frameOf(page)).locator('.carousel-a h2').nth(1).waitFor();
+  // The preview has all it loads: the sponsors of its carousels, and the form below, whose script comes late.
+  const preview = await frameOf(page);
+  await preview.locator('.carousel-a h2').nth(1).waitFor();
+  await preview.getByRole('button', { name: 'Subscribe' }).waitFor();
   await context.setOffline(true);
   await editWidget(page, 0);
   await fieldOf(page, 'Title').fill('Written offline');
