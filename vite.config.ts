@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { floorOf, targetsOf } from './infra/browsers.ts';
+import { giveNotices, styleSources } from './infra/licenses/give-notices.ts';
 
 /** Path under which the site is served; the deployment's base path. */
 const basePath = (process.env['BASE_PATH'] ?? '/gayvnawards').replace(/\/$/, '');
@@ -198,8 +199,16 @@ export default defineConfig(({ isSsrBuild }) => ({
     ],
   },
   plugins: isSsrBuild
-    ? [react(), leaveOutWorkshop()]
-    : [react(), runAhead(), preloadFonts(), dropRouterNames(), keepBuilderApart(), giveVerifier()],
+    ? [react(), leaveOutWorkshop(), giveNotices('render.licenses.txt')]
+    : [
+        react(),
+        runAhead(),
+        preloadFonts(),
+        dropRouterNames(),
+        keepBuilderApart(),
+        giveVerifier(),
+        giveNotices('licenses.txt', styleSources),
+      ],
   ...(isSsrBuild ? rendererBuild : siteBuild),
   css: {
     preprocessorOptions: {

@@ -19,6 +19,7 @@ const functionEnvironment = {
   MAIL_TABLE: 'mail',
   IMAGE_PATH: '/images/',
   IMAGE_BUCKET: 'acclaim-images',
+  BALLOT_SECRET: 'a ballot secret for tests alone, 32 bytes or more',
   SESSION_SECRET: 'a session secret for tests alone, 32 bytes or more',
   BOT_CHECK_PROVIDER: 'recaptcha',
   BOT_CHECK_SITE_KEY: 'test-site-key',
@@ -104,7 +105,9 @@ export default defineConfig({
         expect: { poll: { timeout: 15_000 } },
         globalSetup: 'tests/e2e/sample-data.ts',
       }),
-      project('load', ['load'], 2, { ...slow, fileParallelism: false }),
+      project('rehearsal', ['rehearsal'], 2, { ...slow, ...shared, env: { CDK_VALIDATION: 'false' } }),
+      project('gameday', ['gameday'], 3, { ...slow, ...shared, env: { CDK_VALIDATION: 'false' } }),
+      project('load', ['load'], 4, { ...slow, fileParallelism: false }),
     ],
   },
 });

@@ -5,6 +5,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
 import { cardFonts, shaperProgram } from '../functions/pages/fonts.ts';
+import { noticesOf } from './licenses/notices.ts';
 import { addNativeModules, nativeModules } from './native.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -16,6 +17,8 @@ const sourceMaps = join(root, 'dist', 'source-maps');
 interface Bundle {
   code: Uint8Array;
   sourceMap: Uint8Array;
+  /** Paths of the modules that are in it, from the project's folder. */
+  modules: string[];
 }
 
 const imports: ReadonlySet<string> = new Set(['import-statement', 'dynamic-import']);
@@ -72,11 +75,12 @@ export async function bundleFunction(group: string, part?: string): Promise<Bund
  * @throws Error if the sources do not bundle
  */
 export async function bundleModule(entry: string): Promise<Bundle> {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints: [entry],
     outfile: 'index.mjs',
     write: false,
+    metafile: true,
     bundle: true,
     external: [...new Set(Object.values(nativeModules).flat())],
     minify: true,
@@ -97,28 +101,39 @@ export async function bundleModule(entry: string): Promise<Bundle> {
   });
   const [sourceMap, code] = outputFiles.toSorted((a, b) => b.path.localeCompare(a.path));
   if (!code || !sourceMap) throw new Error(`The bundle of ${entry} is empty.`);
-  return { code: code.contents, sourceMap: sourceMap.contents };
+  const inputs = Object.values(metafile.outputs).flatMap((output) => Object.entries(output.inputs));
+  const modules = inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path);
+  return { code: code.contents, sourceMap: sourceMap.contents, modules };
 }
 
 /**
- * Writes the bundle of a group, or of a part of it. Returns the folder to deploy: `index.mjs` and what cannot
- * be bundled.
+ * Writes the bundle of a group, or of a part of it. Returns the folder to deploy: `index.mjs`, what cannot
+ * be bundled, and the notices of both and of `others`, files that the caller adds.
  */
-export async function writeFunction(group: string, part?: string): Promise<string> {
-  const { code, sourceMap } = await bundleFunction(group, part);
+export async function writeFunction(
+  group: string,
+  part?: string,
+  others: readonly string[] = [],
+): Promise<string> {
+  const { code, sourceMap, modules } = await bundleFunction(group, part);
   const name = part === undefined ? group : `${group}-${part}`;
   const folder = join(bundles, name);
   await mkdir(folder, { recursive: true });
   await mkdir(sourceMaps, { recursive: true });
   await replaceFile(join(folder, 'index.mjs'), code);
   await replaceFile(join(sourceMaps, `${name}.mjs.map`), sourceMap);
-  await addNativeModules(name, folder);
+  const installed = await addNativeModules(name, folder);
+  // The bundler leaves helpers of its own in what it writes.
+  const bundler = 'node_modules/esbuild/package.json';
+  const notices = noticesOf([...modules, bundler, ...installed, ...others]);
+  await replaceFile(join(folder, 'licenses.txt'), Buffer.from(notices));
   return folder;
 }
 
 /** Writes the function of pages: beside its bundle is what draws pages, the shell, and the build's manifest. */
 export async function writePages(siteFolder: string): Promise<string> {
-  const folder = await writeFunction('pages');
+  const beside = [...cardFonts, shaperProgram].map((file) => `node_modules/${file}`);
+  const folder = await writeFunction('pages', undefined, beside);
   const renderer = join(root, 'dist', 'render');
   const drawn = (await readdir(folder)).filter((name) => name.endsWith('.js'));
   await Promise.all(drawn.map((name) => rm(join(folder, name))));

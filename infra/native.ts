@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { execFile } from 'node:child_process';
 import { join, sep } from 'node:path';
@@ -30,12 +30,26 @@ const prepared = join(root, 'dist', 'native');
 export const isComplete = (group: string, folder: string): boolean =>
   !nativeModules[group] || existsSync(join(folder, machineCode));
 
-/** Copies a group's installed modules next to its bundle; without them, removes any old ones. */
-export async function addNativeModules(group: string, folder: string): Promise<void> {
-  if (!nativeModules[group]) return;
+/** Copies a group's installed modules next to its bundle; without them, removes any old ones. Returns the manifest of each. */
+export async function addNativeModules(group: string, folder: string): Promise<string[]> {
+  if (!nativeModules[group]) return [];
   const target = join(folder, 'node_modules');
-  if (!isComplete(group, prepared)) return rm(target, { recursive: true, force: true });
+  if (!isComplete(group, prepared)) {
+    await rm(target, { recursive: true, force: true });
+    return [];
+  }
   await cp(join(prepared, 'node_modules'), target, { recursive: true, filter: isNeeded });
+  return manifestsIn(join(prepared, 'node_modules'));
+}
+
+/** The manifests of the packages in a folder such as `node_modules`. */
+export async function manifestsIn(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => !name.startsWith('.'));
+  const found = names.map((name) => {
+    const inside = join(folder, name);
+    return name.startsWith('@') ? manifestsIn(inside) : Promise.resolve([join(inside, 'package.json')]);
+  });
+  return (await Promise.all(found)).flat();
 }
 
 /** Leaves out npm's metadata and the sources for compiling sharp. */

@@ -70,8 +70,13 @@ const fields = {
   provisionedConcurrency: shares,
   showNights,
   /** The API's throttle: average rate and burst; callers above it get a 429. */
-  requestsPerSecond: count(1, 100_000),
-  requestBurst: count(1, 100_000),
+  requestsPerSecond: count(1, 1_000_000),
+  requestBurst: count(1, 1_000_000),
+  /** The throttle of votes: a share of its own, which calls of other routes can't use up. */
+  votesPerSecond: count(1, 1_000_000),
+  voteBurst: count(1, 1_000_000),
+  /** US dollars of a month for the whole account, from whose 80 percent on `alarmAddress` is told; 0 for none. */
+  monthlyBudget: count(0, 1_000_000),
   /**
    * Calls in five minutes from one address before the firewall answers 429. Many people can share an address (a
    * campus, a mobile network), so these only stop floods; the functions limit single callers.

@@ -6,12 +6,30 @@ import type { Secrets } from '#platform/secrets.ts';
 import { resultKeys } from '#records/tables.ts';
 import type { SegmentTask } from '#count/segments.ts';
 
+/** Signs seals (Ed25519). */
+export interface SealKey {
+  /** base64url. */
+  publicKey: string;
+  /** base64url. */
+  sign(text: string): Promise<string>;
+  /** What the operator knows it by, such as its ARN. */
+  name: string;
+}
+
+/** The keys of results, which are no part of a site's tables (functions/count/DECISION-keys.md). */
+export interface SiteKeys {
+  ballotSecret(): Promise<string>;
+  setBallotSecret(text: string): Promise<void>;
+  sealKey(): Promise<SealKey>;
+}
+
 /** The site a command works on: its tables and its picture bucket. */
 export interface Target {
   documents: DynamoDBDocumentClient;
   s3: S3Client;
   tables: Record<'show' | 'ballots' | 'accounts' | 'submissions' | 'results' | 'mail', string>;
   bucket: string;
+  keys: SiteKeys;
   /** Paths on a local site that its live stream may show. */
   livePaths?: readonly string[];
   /** Base path of a local site, such as `/gayvnawards`; a deployed site's is its CDN's. */

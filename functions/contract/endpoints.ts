@@ -29,11 +29,7 @@ export interface Endpoint {
 
 /** One Lambda function each. */
 export type Group =
-  | 'app'
-  | 'events'
-  | 'catalog'
-  | 'navigation'
-  | 'sponsors'
+  | 'show'
   | 'templates'
   | 'uploads'
   | 'images'
@@ -90,19 +86,19 @@ const allAddresses = {
 };
 
 export const endpoints = {
-  'app.get': stored('app', 'app.get', live),
-  'events.get': stored('events', 'events.get', live),
-  'categories.get': stored('catalog', 'categories.get', editorial),
-  'nominees.get': stored('catalog', 'nominees.get', editorial, ['page_not_found']),
+  'app.get': stored('show', 'app.get', live),
+  'events.get': stored('show', 'events.get', live),
+  'categories.get': stored('show', 'categories.get', editorial),
+  'nominees.get': stored('show', 'nominees.get', editorial, ['page_not_found']),
   // Winners are published during the show, and the audience looks at once.
-  'winners.get': stored('catalog', 'winners.get', live, ['page_not_found']),
-  'winners.list': stored('catalog', 'winners.list', live, ['edition_not_found', 'validation_failed']),
-  'page.get': stored('catalog', 'page.get', editorial, ['page_not_found', 'validation_failed']),
-  'navigation.menus': stored('navigation', 'navigation.menus', editorial, ['validation_failed']),
-  'carousel.get': stored('sponsors', 'carousel.get', editorial, ['carousel_not_found', 'validation_failed']),
-  'sponsors.get': stored('sponsors', 'sponsors.get', editorial, ['sponsor_not_found', 'validation_failed']),
-  'carousel.items': stored('sponsors', 'carousel.items', editorial, ['validation_failed']),
-  'carousel.list': stored('sponsors', 'carousel.list', editorial, ['validation_failed']),
+  'winners.get': stored('show', 'winners.get', live, ['page_not_found']),
+  'winners.list': stored('show', 'winners.list', live, ['edition_not_found', 'validation_failed']),
+  'page.get': stored('show', 'page.get', editorial, ['page_not_found', 'validation_failed']),
+  'navigation.menus': stored('show', 'navigation.menus', editorial, ['validation_failed']),
+  'carousel.get': stored('show', 'carousel.get', editorial, ['carousel_not_found', 'validation_failed']),
+  'sponsors.get': stored('show', 'sponsors.get', editorial, ['sponsor_not_found', 'validation_failed']),
+  'carousel.items': stored('show', 'carousel.items', editorial, ['validation_failed']),
+  'carousel.list': stored('show', 'carousel.list', editorial, ['validation_failed']),
   // Scheduled releases appear within seconds.
   'template.get': stored('templates', 'template.get', live),
   'images.get': stored('images', 'images.get', 'forever', ['picture_not_found', 'validation_failed']),
@@ -304,11 +300,18 @@ export const endpoints = {
     ...route('results', 'results.summary', 'auditor', ofEditionQuery),
     isPolled: true,
   },
-  'results.review': { ...route('results', 'results.review', 'auditor', ofEditionQuery), isPolled: true },
+  'results.review': {
+    ...route('results', 'results.review', 'auditor', [...ofEditionQuery, 'being_read', 'reading_failed']),
+    isPolled: true,
+  },
   'results.export': route('results', 'results.export', 'auditor', ofEdition),
   'results.audit': route('results', 'results.audit', 'auditor'),
   'results.rules': route('results', 'results.rules', 'auditor', ofEditionQuery),
-  'results.preview': route('results', 'results.preview', 'admin', ofEdition),
+  'results.preview': route('results', 'results.preview', 'admin', [
+    ...ofEdition,
+    'being_read',
+    'reading_failed',
+  ]),
   'results.addRule': route('results', 'results.addRule', 'admin', ofEdition),
   'results.revokeRule': route('results', 'results.revokeRule', 'admin', [...ofEdition, 'rule_not_found']),
   'results.winners': route('results', 'results.winners', 'auditor', ofEditionQuery),

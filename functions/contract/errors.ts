@@ -68,6 +68,11 @@ export const errorCodes = {
     409,
     'The result is not certified yet. When voting is over, certify it with `npx acclaim results certify --out FILE`.',
   ],
+  being_read: [409, 'Every ballot is being read for this. Please ask again in a few seconds.'],
+  reading_failed: [
+    409,
+    'There are more ballots than we can read here. Ask an operator to run `npx acclaim results review` or `npx acclaim results rules preview`.',
+  ],
   already_revealed: [409, 'Other winners of this category are revealed already. Take them back first.'],
   not_announced: [409, 'Some winners are not revealed yet.'],
   last_admin: [

@@ -10,8 +10,8 @@ export const resultsSchemas = {
     response: z.object({
       /** The edition that this is about; null where none is sealed. */
       edition: z.nullable(z.string()),
-      /** Public half of the signing key, base64url. */
-      key: z.string(),
+      /** Public half of the key that signs receipts, base64url; null until the first one is made. */
+      key: z.nullable(z.string()),
       /** Published as soon as the edition is certified. */
       seal: z.nullable(z.string()),
       /** Canonical text, to be hashed unchanged; null until it is opened. */

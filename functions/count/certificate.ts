@@ -20,8 +20,10 @@ export interface CertificateContext {
   names: Names;
   /** All rules, including revoked ones. */
   rules: readonly DisqualificationRule[];
-  /** Public key of the receipts and of this certificate's seal, base64url. */
+  /** Public key of this certificate's seal, base64url. */
   key: string;
+  /** Public key of receipts. */
+  receiptKey: string;
   /** What the parts are hashed with in the seal; secret until the certificate is opened. */
   salt: string;
   /** Digest of the certificate that this one replaces. */

@@ -42,9 +42,12 @@ export interface CertifyStore {
 }
 
 export interface Notary {
+  /** Public half of the key of seals, base64url. */
   publicKey: string;
+  /** Public half of the key of receipts. */
+  receiptKey: string;
   nameOf: (ballot: ReadBallot) => string;
-  sign: (text: string) => string;
+  sign: (text: string) => Promise<string>;
   /** See `sealSalt`. */
   saltOf: (edition: string, replaces: string | null) => string;
 }
@@ -94,7 +97,7 @@ export async function certify(
     );
   if (!isSame) await requireNamed(rulesOfFew, few, names);
   const made = isSame || !current ? again : build(current.digest);
-  const certified = { ...made, seal: isSame ? current.seal : seal(made, now, notary) };
+  const certified = { ...made, seal: isSame ? current.seal : await seal(made, now, notary) };
   if (!(await store.publish(certified, current?.digest)))
     throw new NotCertifiable('Somebody else has certified this edition meanwhile; certify again.');
   // Another edition may take votes by now, on the very day on which this one ended.
@@ -158,6 +161,7 @@ async function prepare(
     names,
     rules,
     key: notary.publicKey,
+    receiptKey: notary.receiptKey,
   };
   const build = (replaces: string | null) =>
     unsealed(certificateOf(leaves, tree, { ...context, salt: notary.saltOf(id, replaces), replaces }), tree);
@@ -240,7 +244,7 @@ function unsealed(certificate: Certificate, tree: LeafTree) {
  * Signs digest and instant, and a hash of each part, so that a change can be traced to its part. Without the salt in
  * the certificate, no hash tells whether a guess at a part is right.
  */
-function seal({ certificate, digest }: Unsealed, now: number, notary: Notary): string {
+async function seal({ certificate, digest }: Unsealed, now: number, notary: Notary): Promise<string> {
   const { categories, rules, ...others } = certificate;
   const hash = (name: string, value: Json): [string, string] => [
     name,
@@ -252,13 +256,17 @@ function seal({ certificate, digest }: Unsealed, now: number, notary: Notary): s
     ...rules.map((each) => hash(`rules/${each.id}`, each)),
   ]) as Record<string, string>;
   const sealed = {
-    format: 'acclaim-seal/2',
+    format: 'acclaim-seal/3',
     certificate: digest,
+    key: notary.publicKey,
     parts,
     sealed: new Date(now).toISOString(),
   };
-  return canonical({ ...sealed, signature: notary.sign(canonical(sealed)) });
+  return canonical({ ...sealed, signature: await notary.sign(sealedText(sealed)) });
 }
+
+/** What a seal's signature is over: short however many parts there are, since KMS signs 4 KB at most. */
+export const sealedText = (sealed: Json): string => `acclaim-seal/3\n${sha256(canonical(sealed))}`;
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 

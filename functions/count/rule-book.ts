@@ -33,11 +33,10 @@ export type Author = Pick<Signed, 'by' | 'reason'>;
 export type RuleBook = ReturnType<typeof createRuleBook>;
 
 /**
- * The rules of an edition, which leave ballots out of its count or merge nominees. They apply at each count and change
- * no ballot, so revoking one restores the count.
+ * What the rules of an edition do to its ballots. They apply at each count and change no ballot, so revoking one restores
+ * the count.
  */
-export function createRuleBook(source: RuleSource, edition: string, clock: Clock) {
-  const signed = (author: Author): Signed => ({ ...author, at: new Date(clock.now()).toISOString() });
+export function createRuleReader(source: Omit<RuleSource, 'nominees'>, edition: string) {
   const verdictOn = async (rules: readonly Pick<DisqualificationRule, 'id' | 'terms'>[], names: Names) => {
     const ballots = () => judgedBallots(source.ballots(categoriesIn(names)));
     return verdictOf(rules, await gatherFacts(rules, { accounts: source.accounts, ballots }));
@@ -45,12 +44,6 @@ export function createRuleBook(source: RuleSource, edition: string, clock: Clock
   const read = async () => {
     const [rules, names] = await Promise.all([source.rules.list(edition), source.names(edition)]);
     return { active: inForce(rules), names };
-  };
-
-  const store = async (terms: RuleTerms, author: Author): Promise<DisqualificationRule> => {
-    // Short, because people type it to revoke the rule.
-    const rule = { id: randomBytes(4).toString('hex'), terms, ...signed(author) };
-    return (await source.rules.add(edition, rule)) ? rule : store(terms, author);
   };
 
   /** @throws AppError validation_failed for a merge that is not possible */
@@ -78,6 +71,27 @@ export function createRuleBook(source: RuleSource, edition: string, clock: Clock
       const after = await verdictOn([...active, { id: 'preview', terms }], names);
       return previewOf(ballots, names, { before, after, merges });
     },
+    /** Judges ballots by the rules in force. */
+    async verdict(): Promise<Verdict> {
+      const { active, names } = await read();
+      return verdictOn(active, names);
+    },
+  };
+}
+
+/** As `createRuleReader`, and adds and revokes rules. */
+export function createRuleBook(source: RuleSource, edition: string, clock: Clock) {
+  const signed = (author: Author): Signed => ({ ...author, at: new Date(clock.now()).toISOString() });
+  const reader = createRuleReader(source, edition);
+  const { requireMergeable } = reader;
+  const store = async (terms: RuleTerms, author: Author): Promise<DisqualificationRule> => {
+    // Short, because people type it to revoke the rule.
+    const rule = { id: randomBytes(4).toString('hex'), terms, ...signed(author) };
+    return (await source.rules.add(edition, rule)) ? rule : store(terms, author);
+  };
+
+  return {
+    ...reader,
     /**
      * Adds a rule. A merge marks its nominee in the show first; one that breaks off is completed by repeating it.
      * @throws AppError validation_failed for a merge that is not possible
@@ -113,11 +127,6 @@ export function createRuleBook(source: RuleSource, edition: string, clock: Clock
       for await (const ballot of source.ballots(new Set([category])))
         if (ballot.votes.has(nominee)) votes += 1;
       return votes;
-    },
-    /** Judges ballots by the rules in force. */
-    async verdict(): Promise<Verdict> {
-      const { active, names } = await read();
-      return verdictOn(active, names);
     },
   };
 }

@@ -55,12 +55,17 @@ export const ballotPages = (
   },
 });
 
-/** Every ballot of these categories once, unordered, by a consistent scan. */
+/** Sees what is read, as it is read; may end the reading with an error. */
+export type Watch = <T>(items: AsyncIterable<T>) => AsyncIterable<T>;
+export const unwatched: Watch = (items) => items;
+
+/** Every ballot of these categories once, unordered, by a consistent scan; `watch` sees those of others, too. */
 export async function* everyBallot(
   documents: DynamoDBDocumentClient,
   table: string,
   categories: ReadonlySet<string>,
+  watch = unwatched,
 ): AsyncGenerator<ReadBallot> {
-  for await (const item of scanItems(documents, table))
+  for await (const item of watch(scanItems(documents, table)))
     if (categories.has(String(item['sk']))) yield readBallot(item);
 }

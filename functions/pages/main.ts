@@ -6,12 +6,8 @@ import { systemClock } from '#platform/clock.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { createObjects } from '#platform/objects.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
-import { compose as composeApp } from '../app/main.ts';
-import { compose as composeCatalog } from '../catalog/main.ts';
-import { compose as composeEvents } from '../events/main.ts';
-import { compose as composeNavigation } from '../navigation/main.ts';
 import { compose as composePreNominations } from '../pre-nominations/main.ts';
-import { compose as composeSponsors } from '../sponsors/main.ts';
+import { compose as composeShow } from '../show/main.ts';
 import { compose as composeTemplates } from '../templates/main.ts';
 import { createAnswers, digestOf, type Answers } from './answers.ts';
 import type { Manifest } from './document.ts';
@@ -74,11 +70,7 @@ function answersAt({ environment, documents, log }: Platform, at: number): Answe
     },
   );
   const handlers = {
-    app: composeApp(platform),
-    events: composeEvents(platform),
-    catalog: composeCatalog(platform),
-    navigation: composeNavigation(platform),
-    sponsors: composeSponsors(platform),
+    show: composeShow(platform),
     templates: composeTemplates(platform),
     'pre-nominations': composePreNominations(platform),
   };

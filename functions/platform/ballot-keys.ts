@@ -1,10 +1,10 @@
-import { createHmac, createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createHmac, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { ifNew, putItem, readRecord } from '#records/items.ts';
 import type { BallotRef, StoredVote } from '#records/ballots.ts';
 import { resultKeys } from '#records/tables.ts';
 
-/** Secrets of receipts and certificates. Never changed, or receipts would lose their ballots. */
+/** What names ballots and signs receipts. Never changed, or receipts would lose their ballots. */
 export interface BallotKeys {
   secret: string;
   /** Ed25519, base64url. */
@@ -12,24 +12,71 @@ export interface BallotKeys {
   publicKey: string;
 }
 
-/** The keys of the site, created on first use. */
-export async function ballotKeys(documents: DynamoDBDocumentClient, table: string): Promise<BallotKeys> {
-  const known = await findBallotKeys(documents, table);
-  if (known) return known;
-  const made = makeKeys();
-  const isOurs = await putItem(documents, table, resultKeys.ballotKeys(), made, ifNew);
-  const keys = isOurs ? made : await findBallotKeys(documents, table);
-  if (!keys) throw new Error('The keys of the ballots have gone while they were read.');
-  return keys;
+const minLength = 32;
+
+/**
+ * The keys that follow from the ballot secret (../count/DECISION-keys.md): from any text, or those of a site that kept them in
+ * its results table, as JSON.
+ * @throws Error if it is too short
+ */
+export function ballotKeysOf(text: string): BallotKeys {
+  if (text.length < minLength)
+    throw new Error(`The ballot secret must have at least ${minLength} characters.`);
+  const stored = text.startsWith('{') ? (JSON.parse(text) as Partial<BallotKeys>) : undefined;
+  const secret = stored ? stored.secret : text;
+  const privateKey = stored ? stored.privateKey : seedOf(text, 'receipts');
+  if (secret === undefined || privateKey === undefined)
+    throw new Error('The ballot secret has no keys: it is not one that was moved from a results table.');
+  return { secret, privateKey, publicKey: publicKeyOf(privateKey) };
 }
 
-const findBallotKeys = (documents: DynamoDBDocumentClient, table: string) =>
-  readRecord<BallotKeys>(documents, table, resultKeys.ballotKeys());
+/** 256 bits that follow from a secret and what they are for, base64url. */
+export const seedOf = (secret: string, use: string): string =>
+  createHmac('sha256', secret).update(`acclaim ${use}`).digest('base64url');
 
-function makeKeys(): BallotKeys {
-  const { d, x } = generateKeyPairSync('ed25519').privateKey.export({ format: 'jwk' });
-  if (d === undefined || x === undefined) throw new Error('An Ed25519 key has two halves.');
-  return { secret: randomBytes(32).toString('base64url'), privateKey: d, publicKey: x };
+/** Public half of an Ed25519 key, both base64url. */
+export function publicKeyOf(privateKey: string): string {
+  const { x } = createPublicKey(keyOf(privateKey)).export({ format: 'jwk' });
+  if (x === undefined) throw new Error('An Ed25519 key has two halves.');
+  return x;
+}
+
+/** PKCS #8 around 32 bytes (RFC 8410). */
+const pkcs8 = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+const keyOf = (privateKey: string): KeyObject =>
+  createPrivateKey({
+    key: Buffer.concat([pkcs8, Buffer.from(privateKey, 'base64url')]),
+    format: 'der',
+    type: 'pkcs8',
+  });
+
+/** Public half of the key of the site's receipts; undefined until the first one is made. */
+export const findReceiptKey = async (
+  documents: DynamoDBDocumentClient,
+  table: string,
+): Promise<string | undefined> =>
+  (await readRecord<{ publicKey: string }>(documents, table, resultKeys.ballotKeys()))?.publicKey;
+
+/**
+ * Stores the public half of the key of receipts on first use.
+ * @throws Error if receipts were signed with another key: under this secret nobody could find their ballot
+ */
+export async function keepReceiptKey(
+  documents: DynamoDBDocumentClient,
+  table: string,
+  { publicKey }: Pick<BallotKeys, 'publicKey'>,
+): Promise<void> {
+  const known = await findReceiptKey(documents, table);
+  if (known === publicKey) return;
+  if (known === undefined && (await putItem(documents, table, resultKeys.ballotKeys(), { publicKey }, ifNew)))
+    return;
+  // Two may have stored the same at once.
+  if (known === undefined && (await findReceiptKey(documents, table)) === publicKey) return;
+  throw new Error(
+    'The ballot secret of this site is not the one that its receipts were made with, so nobody could check them. ' +
+      'Bring that secret here (infra/RUNBOOK.md, "The ballot secret"), or move it out of the results table: `npx acclaim results keys move`.',
+  );
 }
 
 /** What a ballot's published name follows from. */
@@ -61,7 +108,5 @@ const keyed = ({ secret }: Pick<BallotKeys, 'secret'>, lines: readonly string[])
   createHmac('sha256', secret).update(lines.join('\n')).digest('hex');
 
 /** base64url. Deterministic (RFC 8032). */
-export function signText({ privateKey, publicKey }: BallotKeys, text: string): string {
-  const key = { kty: 'OKP', crv: 'Ed25519', d: privateKey, x: publicKey };
-  return sign(null, Buffer.from(text), createPrivateKey({ key, format: 'jwk' })).toString('base64url');
-}
+export const signText = ({ privateKey }: Pick<BallotKeys, 'privateKey'>, text: string): string =>
+  sign(null, Buffer.from(text), keyOf(privateKey)).toString('base64url');

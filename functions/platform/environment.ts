@@ -42,6 +42,9 @@ const variables = {
   BOT_CHECK_SITE_KEY: needed(),
   BOT_CHECK_SECRET: optional(),
   BOT_CHECK_SECRET_ARN: optional(),
+  /** Names ballots and signs their receipts (ballot-keys.ts). */
+  BALLOT_SECRET: optional(),
+  BALLOT_SECRET_ARN: optional(),
   /** Whether accounts with a role need a passkey beside their password. */
   SECOND_FACTOR: firstOf('required', 'offered'),
   /** Sent by the CDN with every request; empty without a CDN. */
@@ -73,6 +76,8 @@ const variables = {
   MAIL_ENDPOINT: optional(),
   /** Paths on this site, separated by spaces, allowed as a live stream; for the local runtime. */
   LIVE_PATHS: optional(),
+  /** The function that reads every ballot for the results; without it they are read in place. */
+  READER_FUNCTION: optional(),
   /** Of the writer of pages: the site's bucket, and the key-value store of CloudFront that lists pages. */
   SITE_BUCKET: optional(),
   PAGE_INDEX_ARN: optional(),

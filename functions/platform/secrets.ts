@@ -17,6 +17,8 @@ export interface KeyRing {
 export interface Secrets {
   sessionKeys: () => Promise<KeyRing>;
   botCheckSecret: () => Promise<string>;
+  /** Never exchanged, and so not cached here: who keeps it keeps it for good. */
+  ballotSecret: () => Promise<string>;
   /** Undefined without a CDN. */
   originKeys: () => Promise<KeyRing | undefined>;
 }
@@ -35,6 +37,8 @@ type SecretSettings = Pick<
   | 'SESSION_SECRET_ARN'
   | 'BOT_CHECK_SECRET'
   | 'BOT_CHECK_SECRET_ARN'
+  | 'BALLOT_SECRET'
+  | 'BALLOT_SECRET_ARN'
   | 'ORIGIN_SECRET'
   | 'ORIGIN_SECRET_ARN'
   | 'SECRETS_ENDPOINT'
@@ -56,6 +60,10 @@ export function createSecrets(environment: SecretSettings, clock: Clock): Secret
       environment.BOT_CHECK_SECRET_ARN === ''
         ? always(environment.BOT_CHECK_SECRET)
         : refreshed(async () => (await newest(vault(), environment.BOT_CHECK_SECRET_ARN)).text),
+    ballotSecret:
+      environment.BALLOT_SECRET_ARN === ''
+        ? always(environment.BALLOT_SECRET)
+        : async () => (await newest(vault(), environment.BALLOT_SECRET_ARN)).text,
     originKeys: none ? always(undefined) : ring(environment.ORIGIN_SECRET, environment.ORIGIN_SECRET_ARN),
   };
 }
@@ -69,7 +77,9 @@ interface Version {
 type Vault = (arn: string, label: 'AWSCURRENT' | 'AWSPREVIOUS') => Promise<Version | undefined>;
 
 function createVault(endpoint: string): Vault {
-  const client = new SecretsManagerClient(endpoint ? { endpoint } : {});
+  // A vault that hangs must not outlast a call: the last known value is good, and who has none may be asked to try again.
+  const requestHandler = { connectionTimeout: 1_000, requestTimeout: 1_500, throwOnRequestTimeout: true };
+  const client = new SecretsManagerClient({ requestHandler, ...(endpoint && { endpoint }) });
   return async (SecretId, VersionStage) => {
     try {
       const answer = await client.send(new GetSecretValueCommand({ SecretId, VersionStage }));

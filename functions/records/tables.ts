@@ -132,6 +132,13 @@ export const resultKeys = {
     pk: `BALLOTS#${digest}`,
     sk: String(bucket).padStart(8, '0'),
   }),
+  /** A reading of every ballot that takes longer than a call may. */
+  reading: (id: string): Key => ({ pk: `READING#${id}`, sk: 'STATE' }),
+  /** A part of what a run of it found. */
+  readingPart: (id: string, run: string, part: number): Key => ({
+    pk: `READING#${id}`,
+    sk: `PART#${run}#${String(part).padStart(4, '0')}`,
+  }),
   unreadable: (shard: string, number: string): Key => ({ pk: 'UNREADABLE', sk: `${shard}#${number}` }),
 };
 

@@ -49,8 +49,8 @@ export const statesOf = (sources: readonly EditionSource[], now: number) =>
 export interface ProofStore {
   /** Every edition, the newest first. */
   editions(): Promise<Edition[]>;
-  /** Public half of the signing key, base64url. */
-  key(): Promise<string>;
+  /** Public half of the key of receipts, base64url; undefined until the first one is made. */
+  key(): Promise<string | undefined>;
   /** The current certificates, of any edition. */
   certificates(): Promise<{ edition: string; digest: string; seal: string }[]>;
   opened(digest: string): Promise<string | undefined>;
@@ -66,7 +66,7 @@ export async function publicCertificate(
   store: ProofStore,
   named?: string,
 ): Promise<Answer<'results.certificate'>> {
-  const [key, editions, certificates] = await Promise.all([
+  const [key = null, editions, certificates] = await Promise.all([
     store.key(),
     store.editions(),
     store.certificates(),

@@ -76,6 +76,12 @@ export async function summarise(store: SummaryStore, now: number, day?: string):
   };
 }
 
+/** Ballots of an edition by the live count. */
+export async function ballotsOf({ names, days }: Pick<SummaryStore, 'names' | 'days'>): Promise<number> {
+  const known = await names();
+  return withNames(await days(known.categories.map(({ id }) => id)), known).ballots;
+}
+
 type Result = Pick<Summary, 'source' | 'votes' | 'ballots' | 'disqualified' | 'categories'>;
 
 const fromTally = ({ votes, ballots, categories }: ReturnType<typeof withNames>): Result => ({

@@ -1,5 +1,6 @@
 import { adminResultsSchemas, type AuditEntry } from '#contract/admin-results.ts';
 import { resultsSchemas } from '#contract/results.ts';
+import type { Answer } from '#contract/routes.ts';
 import type { Act, Audit } from '#count/audit.ts';
 import type { RuleBook } from '#count/rule-book.ts';
 import type { Authors } from '#platform/authors.ts';
@@ -8,7 +9,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Session } from '#platform/session.ts';
 import { namedEntries } from './domain-audit.ts';
-import { review, type ReviewSource } from './domain-review.ts';
+import type { ReadingTask } from './domain-readings.ts';
 import {
   publicBallots,
   publicCertificate,
@@ -22,7 +23,6 @@ import { exportOf, summarise, type SummaryStore } from './domain.ts';
 /** One edition: what admins see of it, and what they do. */
 export interface EditionResults {
   summary: SummaryStore;
-  review: ReviewSource;
   book: RuleBook;
   reveals: RevealStore;
 }
@@ -41,13 +41,18 @@ export interface ResultsDependencies {
    * @throws AppError certificate_not_found
    */
   certified: (digest: string) => Promise<EditionResults>;
+  /**
+   * The answer to a task that reads every ballot of an edition.
+   * @throws AppError being_read until there is one, reading_failed if there are too many
+   */
+  read: (asked: EditionResults, task: ReadingTask) => Promise<object>;
   audit: Audit;
   authors: Authors;
 }
 
 /** Public proofs of a certified result, and what admins see and do about results. */
 export function resultsHandler(platform: Platform, dependencies: ResultsDependencies): LambdaHandler {
-  const { proofs, edition, audit, authors } = dependencies;
+  const { proofs, edition, read, audit, authors } = dependencies;
   const now = () => platform.clock.now();
   /** Logs an admin's action and returns the admin's id. */
   const note = async ({ userId: id }: Session, what: AuditEntry['what'], detail?: string) => {
@@ -72,9 +77,10 @@ export function resultsHandler(platform: Platform, dependencies: ResultsDependen
         return summarise(summary, now(), query.day);
       },
       'results.review': async ({ query, session }) => {
-        const { review: source } = await edition(query.edition);
+        const asked = await edition(query.edition);
+        const found = await read(asked, { kind: 'review', edition: idOf(asked) });
         await note(session, 'review', detailOf(query));
-        return review(source, now());
+        return found as Answer<'results.review'>;
       },
       'results.export': async ({ body: { format, ...body }, session }) => {
         const { summary } = await edition(body.edition);
@@ -92,8 +98,11 @@ export function resultsHandler(platform: Platform, dependencies: ResultsDependen
         authors.named({ rules: await (await edition(query.edition)).book.list() }),
       'results.preview': async ({ body: { terms, ...body }, session }) => {
         const asked = await edition(body.edition);
+        if (terms.kind === 'merge') await asked.book.requireMergeable(terms);
+        const found = await read(asked, { kind: 'preview', edition: idOf(asked), terms });
+        // Before anybody sees it, and once, however often they had to ask.
         await act(asked, session, 'preview').note(JSON.stringify(terms));
-        return asked.book.preview(terms);
+        return found as Answer<'results.preview'>;
       },
       'results.addRule': async ({ body: { terms, reason, ...body }, session }) => {
         const asked = await edition(body.edition);
@@ -130,6 +139,8 @@ export function resultsHandler(platform: Platform, dependencies: ResultsDependen
     },
   );
 }
+
+const idOf = ({ summary }: EditionResults): string => summary.edition.id;
 
 /** For the log: the named edition and the day, where given. */
 const detailOf = ({ edition, day }: { edition?: string | undefined; day?: string | undefined }): string =>

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { addLane, noCounts, type ItemCounts } from '#count/counts.ts';
 import { certificateText, currentCertificates, openedAt } from '#count/store-certificates.ts';
-import { ballotKeys } from '#platform/ballot-keys.ts';
+import { findReceiptKey } from '#platform/ballot-keys.ts';
 import type { Platform } from '#platform/platform.ts';
 import { queryItems, readItem, readRecord } from '#records/items.ts';
 import { resultKeys, type Key } from '#records/tables.ts';
@@ -46,12 +46,12 @@ export function createTallyReader(documents: DynamoDBDocumentClient, table: stri
   };
 }
 
-/** What proofs are made of. The first request makes the keys, so that no caller is told that there are none. */
+/** What proofs are made of. */
 export const createProofs = ({
   documents,
   environment,
 }: Pick<Platform, 'documents' | 'environment'>): Omit<ProofStore, 'editions'> => ({
-  key: async () => (await ballotKeys(documents, environment.RESULTS_TABLE)).publicKey,
+  key: () => findReceiptKey(documents, environment.RESULTS_TABLE),
   certificates: () => currentCertificates(documents, environment.RESULTS_TABLE),
   opened: (digest) => openedAt(documents, environment.RESULTS_TABLE, digest),
   text: (digest) => certificateText(documents, environment.RESULTS_TABLE, digest),

@@ -1,15 +1,17 @@
-import { ballotKeys, ballotName, signText } from '#platform/ballot-keys.ts';
+import { ballotKeysOf, ballotName, keepReceiptKey, signText } from '#platform/ballot-keys.ts';
 import { cached } from '#platform/cached.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { ReceiptSigner } from './receipts.ts';
 
-/** Reads or creates the keys for the first receipt and caches them: they never change. */
+/** Reads the ballot secret for the first receipt and caches its keys: they never change. */
 export const createReceiptSigner = ({
   documents,
   environment,
+  secrets,
   clock,
-}: Pick<Platform, 'documents' | 'environment' | 'clock'>): (() => Promise<ReceiptSigner>) =>
+}: Pick<Platform, 'documents' | 'environment' | 'secrets' | 'clock'>): (() => Promise<ReceiptSigner>) =>
   cached(clock, Infinity, async () => {
-    const keys = await ballotKeys(documents, environment.RESULTS_TABLE);
+    const keys = ballotKeysOf(await secrets.ballotSecret());
+    await keepReceiptKey(documents, environment.RESULTS_TABLE, keys);
     return { nameOf: (ballot) => ballotName(keys, ballot), sign: (text) => signText(keys, text) };
   });

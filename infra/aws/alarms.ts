@@ -12,21 +12,34 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Function, IFunction } from 'aws-cdk-lib/aws-lambda';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { mailDelay, metricDimension, metricNamespace } from '#platform/metrics.ts';
 import { functionTimeout } from './group-function.ts';
 import { percentOf } from './share.ts';
+import { driftTold } from './tally-stack.ts';
+
+/** The lines that calls of voting leave in the log (functions/platform/chain), and how each ended. */
+export const voteLines = {
+  Tried: '{ $.route = "votes.vote" }',
+  Accepted: '{ $.route = "votes.vote" && $.status = 200 }',
+  /** Voting has not begun, or is over. */
+  Closed: '{ $.route = "votes.vote" && $.code = "voting_closed" }',
+};
+/** Fewer may be one person who has no votes left today. */
+const fewestTries = 20;
 
 /** A heading of infra/RUNBOOK.md, which says what to do. */
 type RunbookEntry =
   | `function-${'errors' | 'throttles' | 'duration'}`
   | `api-${'5xx' | 'refusals' | 'near-limit'}`
   | `pages-${'failures' | 'dead-letters'}`
-  | `mail-${'delay' | 'dead-letters'}`
+  | `mail-${'delay' | 'dead-letters' | 'bounces' | 'complaints'}`
   | `tally-${'lag' | 'unreadable' | 'dead-letters' | 'drift'}`
+  | 'votes-none'
   | 'cdn-5xx'
   | 'table-throttles'
   | 'recount-failures'
@@ -152,6 +165,47 @@ export class Alarms {
     });
   }
 
+  ofVotes(votes: IFunction, votesPerSecond: number): void {
+    this.add({
+      subject: 'votes',
+      entry: 'api-near-limit',
+      summary: `Calls about votes are at four fifths of the ${votesPerSecond} votes per second that the API is set to.`,
+      metric: votes.metricInvocations({ period: minute }),
+      threshold: nearLimit * votesPerSecond * minute.toSeconds(),
+    });
+  }
+
+  /**
+   * Rings where voters try, while voting is open, and not one gets through, whatever the status they get: counted from the
+   * lines of the log, so that a vote costs nothing more.
+   */
+  ofVotesTried(votes: Function, stage: string): void {
+    const counted = (name: keyof typeof voteLines) => {
+      const filter = new MetricFilter(this.scope, `Votes${name}`, {
+        logGroup: votes.logGroup,
+        filterPattern: FilterPattern.literal(voteLines[name]),
+        // A filter knows no function's name: the stage is told apart here.
+        metricNamespace: `${metricNamespace}/${stage}`,
+        metricName: `Votes${name}`,
+        metricValue: '1',
+        defaultValue: 0,
+      });
+      return filter.metric({ statistic: Stats.SUM, period: fiveMinutes });
+    };
+    this.add({
+      subject: 'votes',
+      entry: 'votes-none',
+      summary: `Voters try to vote, ${fewestTries} times in five minutes at least, and not one vote is accepted.`,
+      metric: new MathExpression({
+        expression: `IF(tried - closed >= ${fewestTries} AND accepted < 1, 1, 0)`,
+        usingMetrics: { tried: counted('Tried'), closed: counted('Closed'), accepted: counted('Accepted') },
+        label: 'votes tried, and none accepted',
+        period: fiveMinutes,
+      }),
+      periods: 2,
+    });
+  }
+
   ofTable(name: string, table: TableV2): void {
     const events = (metricName: string) => table.metric(metricName, { period: minute, statistic: Stats.SUM });
     this.add({
@@ -226,8 +280,32 @@ export class Alarms {
     });
   }
 
+  /** What SES makes of the account's mail, by its own count: it looks at an account from these shares on, and stops it at twice and five times as much. */
+  ofReputation(): void {
+    const share = (metricName: string) =>
+      // SES tells it for the account as a whole, without a dimension, and several times an hour.
+      new Metric({ namespace: 'AWS/SES', metricName, statistic: Stats.MAXIMUM, period: Duration.hours(1) });
+    this.add({
+      subject: 'mail',
+      entry: 'mail-bounces',
+      summary:
+        'One mail in twenty comes back: SES puts the account under review, and stops it at one in ten.',
+      metric: share('Reputation.BounceRate'),
+      threshold: 0.05,
+    });
+    this.add({
+      subject: 'mail',
+      entry: 'mail-complaints',
+      summary:
+        'One mail in a thousand is complained of: SES puts the account under review, and stops it at five.',
+      metric: share('Reputation.ComplaintRate'),
+      threshold: 0.001,
+    });
+  }
+
   ofTally(handler: IFunction, deadLetters: IQueue): void {
-    const own = (metricName: string, statistic: string) => ownMetric(handler, metricName, statistic, minute);
+    const own = (metricName: string, statistic: string, period = minute) =>
+      ownMetric(handler, metricName, statistic, period);
     this.add({
       subject: 'live-count',
       entry: 'tally-lag',
@@ -253,7 +331,8 @@ export class Alarms {
       subject: 'live-count',
       entry: 'tally-drift',
       summary: 'The live count differs from the last recount, which was made while voting was closed.',
-      metric: own('TallyDrift', Stats.MAXIMUM),
+      // As often as it is told, twice over, so that it stands until the verdict is another.
+      metric: own('TallyDrift', Stats.MAXIMUM, Duration.minutes(2 * driftTold.toMinutes())),
     });
   }
 
@@ -276,7 +355,7 @@ export class Alarms {
 
   private add({ subject, entry, summary, metric, threshold = 1, periods = 1 }: AlarmSettings): void {
     // `function-errors` of the group votes becomes `votes-errors`.
-    const name = `${subject}-${entry.replace(/^(function|cdn|api|table|tally|recount|pages|mail)-/, '')}`;
+    const name = `${subject}-${entry.replace(/^(function|votes|cdn|api|table|tally|recount|pages|mail)-/, '')}`;
     const alarm = new Alarm(this.scope, name, {
       alarmName: `${this.prefix}-${name}`,
       alarmDescription: `${summary} What to do: infra/RUNBOOK.md#${entry}`,

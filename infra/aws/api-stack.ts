@@ -1,6 +1,13 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
-import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  type CfnStage,
+  HttpApi,
+  HttpMethod,
+  type HttpRoute,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Function } from 'aws-cdk-lib/aws-lambda';
@@ -10,9 +17,10 @@ import { pathOf } from '#contract/addresses.ts';
 import { endpoints, type Group } from '#contract/endpoints.ts';
 import type { EnvironmentName } from '#platform/environment.ts';
 import type { Settings } from '../settings.ts';
-import { acknowledge, logGroup } from './common.ts';
+import { acknowledge, allow, logGroup } from './common.ts';
 import type { DataStack } from './data-stack.ts';
 import { GroupFunction } from './group-function.ts';
+import { Reader } from './reader.ts';
 import { Releases } from './releases.ts';
 import { Sweep } from './sweep.ts';
 import { Secrets } from './secrets.ts';
@@ -21,10 +29,13 @@ interface ApiStackProps extends StackProps {
   settings: Settings;
   data: DataStack;
   bundles: Record<Group, string>;
+  readerFolder: string;
+  /** Releases every group at once rather than by a canary. */
+  atOnce: boolean;
 }
 
 /** Group that answers unknown routes with the chain's JSON 404 and 405. */
-const fallbackGroup: Group = 'app';
+const fallbackGroup: Group = 'show';
 
 const idOf = (group: Group): string => group.charAt(0).toUpperCase() + group.slice(1);
 
@@ -40,31 +51,41 @@ const mapGroups = <From, To>(
 export class ApiStack extends Stack {
   readonly api: HttpApi;
   readonly functions: Record<Group, Function>;
+  private readonly routes: HttpRoute[] = [];
   readonly sweep: Sweep;
+  /** Reads every ballot for the page of results. */
+  readonly reader: Function;
   readonly originSecret: ISecret;
   /** Environment of every function. */
   readonly variables: Partial<Record<EnvironmentName, string>>;
 
-  constructor(scope: Construct, id: string, { settings, data, bundles, ...props }: ApiStackProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { settings, data, bundles, readerFolder, atOnce, ...props }: ApiStackProps,
+  ) {
     super(scope, id, props);
-    const secrets = new Secrets(this, 'Secrets');
+    const secrets = new Secrets(this, 'Secrets', data.ballotSecret);
     this.originSecret = secrets.origin;
     const environment = { ...functionEnvironment(settings, data), ...secrets.environment };
     this.variables = environment;
+    this.reader = new Reader(this, 'Reader', { folder: readerFolder, tables: data.tables }).function;
     this.functions = mapGroups(
       bundles,
       (folder, group) =>
         new GroupFunction(this, idOf(group), {
           group,
           folder,
-          environment,
+          environment:
+            group === 'results' ? { ...environment, READER_FUNCTION: this.reader.functionName } : environment,
           secrets,
           tables: data.tables,
           images: data.images,
           reserved: settings.reservedConcurrency[group],
         }).function,
     );
-    const releases = new Releases(this, 'Releases', settings);
+    allow(this.functions.results, ['lambda:InvokeFunction'], [this.reader.functionArn]);
+    const releases = new Releases(this, 'Releases', { ...settings, atOnce });
     const aliases = mapGroups(this.functions, (handler, group) =>
       releases.aliasOf(group, idOf(group), handler),
     );
@@ -82,12 +103,14 @@ export class ApiStack extends Stack {
       defaultIntegration: integrations[fallbackGroup],
     });
     for (const endpoint of Object.values(endpoints)) {
-      this.api.addRoutes({
-        path: pathOf(endpoint, settings.basePath),
-        // The function answers HEAD like GET.
-        methods: endpoint.method === 'GET' ? [HttpMethod.GET, HttpMethod.HEAD] : [HttpMethod.POST],
-        integration: integrations[endpoint.group],
-      });
+      this.routes.push(
+        ...this.api.addRoutes({
+          path: pathOf(endpoint, settings.basePath),
+          // The function answers HEAD like GET.
+          methods: endpoint.method === 'GET' ? [HttpMethod.GET, HttpMethod.HEAD] : [HttpMethod.POST],
+          integration: integrations[endpoint.group],
+        }),
+      );
     }
     // `$default` would catch these too; a route of their own sets them apart in the access log.
     this.api.addRoutes({
@@ -113,7 +136,7 @@ export class ApiStack extends Stack {
     );
   }
 
-  private addStage({ requestsPerSecond, requestBurst }: Settings): void {
+  private addStage({ basePath, requestsPerSecond, requestBurst, votesPerSecond, voteBurst }: Settings): void {
     const accessLog = logGroup(this, 'AccessLog');
     const format = [
       'requestId',
@@ -125,7 +148,7 @@ export class ApiStack extends Stack {
       // Why no function was called, such as a missing permission.
       'integrationErrorMessage',
     ];
-    new HttpStage(this, 'Stage', {
+    const stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
@@ -138,6 +161,16 @@ export class ApiStack extends Stack {
         ),
       },
     });
+    // A flood of other calls, even of sign-in, leaves votes their share ("Throttle requests to your HTTP APIs", route-level throttling).
+    const { defaultChild } = stage.node;
+    (defaultChild as CfnStage).routeSettings = {
+      [`POST ${pathOf(endpoints['votes.vote'], basePath)}`]: {
+        ThrottlingRateLimit: votesPerSecond,
+        ThrottlingBurstLimit: voteBurst,
+      },
+    };
+    // The settings name the route, which has to be there before.
+    stage.node.addDependency(...this.routes);
   }
 }
 

@@ -14,14 +14,24 @@ try {
   const settings = readSettings((name) => app.node.tryGetContext(name));
   // The writer of pages holds what the site was built into.
   const siteFolder = await buildSite(settings.basePath);
-  const [bundles, pagesFolder, tallyFolder, recountFolder, mailFolder] = await Promise.all([
+  const [bundles, pagesFolder, tallyFolder, recountFolder, mailFolder, readerFolder] = await Promise.all([
     bundleGroups(),
     writePages(siteFolder),
     writeFunction('tally'),
     writeFunction('results', 'segment'),
     writeFunction('mail', 'sender'),
+    writeFunction('results', 'reader'),
   ]);
-  buildStacks(app, { settings, bundles, tallyFolder, recountFolder, pagesFolder, mailFolder, siteFolder });
+  buildStacks(app, {
+    settings,
+    bundles,
+    tallyFolder,
+    recountFolder,
+    pagesFolder,
+    mailFolder,
+    readerFolder,
+    siteFolder,
+  });
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -1,23 +1,26 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, Billing, StreamViewType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { Effect, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { HttpMethods, type IBucket } from 'aws-cdk-lib/aws-s3';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { timeToLive } from '#records/tables.ts';
 import { incomingPrefix } from '#records/uploads.ts';
 import type { Settings } from '../settings.ts';
-import { logBucket, privateBucket } from './common.ts';
+import { acknowledge, logBucket, privateBucket } from './common.ts';
+import { ballotSecret, sealKey } from './trust-keys.ts';
 
 export type TableName = 'show' | 'ballots' | 'accounts' | 'submissions' | 'results' | 'mail';
 
 interface DataStackProps extends StackProps {
-  settings: Pick<Settings, 'warmReadsPerSecond' | 'warmWritesPerSecond'>;
+  settings: Pick<Settings, 'stage' | 'warmReadsPerSecond' | 'warmWritesPerSecond'>;
 }
 
-/** What must outlive a deployment: the six tables and the pictures. No deployment deletes them. */
+/** What must outlive a deployment: the six tables, the pictures and the keys of results. No deployment deletes them. */
 export class DataStack extends Stack {
   readonly tables: Record<TableName, TableV2>;
   readonly images: IBucket;
+  /** Names ballots and signs receipts; for the votes function and certifying alone. */
+  readonly ballotSecret: ISecret;
 
   constructor(scope: Construct, id: string, { settings, ...props }: DataStackProps) {
     super(scope, id, props);
@@ -33,6 +36,7 @@ export class DataStack extends Stack {
       mail: this.table('Mail', settings, StreamViewType.KEYS_ONLY),
     };
     this.images = this.imageBucket();
+    this.ballotSecret = ballotSecret(this);
     const outputs = {
       ShowTableName: this.tables.show.tableName,
       BallotsTableName: this.tables.ballots.tableName,
@@ -41,6 +45,8 @@ export class DataStack extends Stack {
       ResultsTableName: this.tables.results.tableName,
       MailTableName: this.tables.mail.tableName,
       ImageBucketName: this.images.bucketName,
+      BallotSecretArn: this.ballotSecret.secretArn,
+      SealKeyArn: sealKey(this, settings.stage).keyArn,
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }
@@ -66,6 +72,7 @@ export class DataStack extends Stack {
   private imageBucket(): IBucket {
     const logs = logBucket(this, 'ImageLogs');
     const images = privateBucket(this, 'Images', {
+      enforceSSL: false,
       // Pictures are named by their content: versions only guard against deletion by mistake.
       versioned: true,
       lifecycleRules: [
@@ -77,24 +84,10 @@ export class DataStack extends Stack {
       cors: [{ allowedMethods: [HttpMethods.POST], allowedOrigins: ['*'], maxAge: 3000 }],
       serverAccessLogsBucket: logs,
     });
-    // Naming the distribution would make a circle between stacks, so any distribution of this account may
-    // read. Listing makes S3 answer 404 instead of 403; CloudFront never lists.
-    images.addToResourcePolicy(
-      new PolicyStatement({
-        actions: ['s3:GetObject', 's3:ListBucket'],
-        resources: [images.bucketArn, images.arnForObjects('*')],
-        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
-        conditions: { StringEquals: { 'AWS:SourceAccount': this.account } },
-      }),
-    );
-    // These files have not been checked yet.
-    images.addToResourcePolicy(
-      new PolicyStatement({
-        effect: Effect.DENY,
-        actions: ['s3:GetObject'],
-        resources: [images.arnForObjects(`${incomingPrefix}*`)],
-        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
-      }),
+    acknowledge(
+      images,
+      'AwsSolutions-S10',
+      'Its policy names the distribution, and a bucket has one policy: the stack of the distribution has it (images-policy.ts).',
     );
     return images;
   }

@@ -1,4 +1,5 @@
 import { CrossStackReferences, ReferenceStrength, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -12,6 +13,7 @@ import { addDashboard } from './dashboard.ts';
 import type { DataStack } from './data-stack.ts';
 import { senderTimeout, type MailStack } from './mail-stack.ts';
 import { pagesTimeout, type PagesStack } from './pages-stack.ts';
+import { readerTimeout } from './reader.ts';
 import { workerTimeout, type RecountStack } from './recount-stack.ts';
 import { tallyTimeout, type TallyStack } from './tally-stack.ts';
 
@@ -40,14 +42,18 @@ export class OpsStack extends Stack {
     for (const [group, handler] of Object.entries(api.functions)) alarms.ofFunction(group, handler);
     alarms.ofSweep(api.sweep.failures);
     alarms.ofApi(api.api, settings.requestsPerSecond);
+    alarms.ofVotes(api.functions.votes, settings.votesPerSecond);
+    alarms.ofVotesTried(api.functions.votes, settings.stage);
     alarms.ofFunction('recount', recount.worker, workerTimeout);
     alarms.ofRecount(recount.machine);
+    alarms.ofFunction('reader', api.reader, readerTimeout);
     alarms.ofFunction('tally', tally.function, tallyTimeout);
     alarms.ofTally(tally.function, tally.deadLetters);
     alarms.ofFunction('pages', pages.function, pagesTimeout);
     alarms.ofPages(pages.function, pages.deadLetters);
     alarms.ofFunction('mail-sender', mail.function, senderTimeout);
     alarms.ofMail(mail.function, mail.deadLetters);
+    alarms.ofReputation();
     for (const [table, of] of Object.entries(data.tables)) alarms.ofTable(table, of);
     addDashboard(this, name, {
       alarms: alarms.all,
@@ -55,6 +61,7 @@ export class OpsStack extends Stack {
         ...api.functions,
         tally: tally.function,
         recount: recount.worker,
+        reader: api.reader,
         pages: pages.function,
         'mail-sender': mail.function,
       },
@@ -80,7 +87,34 @@ export class EdgeOpsStack extends Stack {
     // Only weak references cross regions without extra resources.
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
     new Alarms(this, `acclaim-${settings.stage}`, alarmTopic(this, settings)).ofDistribution(distribution);
+    addBudget(this, settings);
   }
+}
+
+/**
+ * Mails when a month costs four fifths of the budget, and when it is expected to cost more than all of it. It is the bill of the account: one by tags
+ * would stand at nothing until somebody switches on the tags in the billing console.
+ */
+function addBudget(scope: Stack, { stage, monthlyBudget, alarmAddress }: Settings): void {
+  if (monthlyBudget === 0 || alarmAddress === '') return;
+  const told = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+    notification: {
+      notificationType,
+      threshold,
+      comparisonOperator: 'GREATER_THAN',
+      thresholdType: 'PERCENTAGE',
+    },
+    subscribers: [{ subscriptionType: 'EMAIL', address: alarmAddress }],
+  });
+  new CfnBudget(scope, 'Budget', {
+    budget: {
+      budgetName: `acclaim-${stage}`,
+      budgetType: 'COST',
+      timeUnit: 'MONTHLY',
+      budgetLimit: { amount: monthlyBudget, unit: 'USD' },
+    },
+    notificationsWithSubscribers: [told('ACTUAL', 80), told('FORECASTED', 100)],
+  });
 }
 
 /** The alarm topic of a stack, in its region. Only CloudWatch of this account can publish to it. */

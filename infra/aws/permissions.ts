@@ -32,11 +32,7 @@ const editShow = [
  * requires it.
  */
 export const permissions: Record<Group, Partial<Record<TableName, readonly string[]>>> = {
-  app: { show: read },
-  events: { show: read },
-  catalog: { show: read },
-  navigation: { show: read },
-  sponsors: { show: read },
+  show: { show: read },
   templates: {
     show: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
     accounts: names,
@@ -69,7 +65,7 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
     show: [...read, 'dynamodb:BatchGetItem'],
     ballots: ['dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
     accounts: ['dynamodb:GetItem'],
-    // The daily key for hashing network addresses, and the keys of receipts.
+    // The daily key for hashing network addresses, and the public key of receipts.
     results: ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:PutItem'],
   },
   results: {
@@ -78,7 +74,7 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
     // Reviews, rules and their previews scan every ballot and its account; nothing here writes one.
     ballots: ['dynamodb:Scan'],
     accounts: [...names, 'dynamodb:Scan'],
-    // The first request makes the keys of receipts; updates revoke rules.
+    // Updates revoke rules.
     results: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
   },
   workshop: {
@@ -284,14 +280,9 @@ export const writablePartitions: Partial<Record<Group, Partial<Record<TableName,
       'dynamodb:DeleteItem': [showKeys.winners('*', '').pk],
     },
     results: {
-      'dynamodb:PutItem': [
-        resultKeys.ballotKeys().pk,
-        resultKeys.rule('*', '').pk,
-        resultKeys.audit('').pk,
-        resultKeys.opened('').pk,
-      ],
-      // A rule is revoked.
-      'dynamodb:UpdateItem': [resultKeys.rule('*', '').pk],
+      'dynamodb:PutItem': [resultKeys.rule('*', '').pk, resultKeys.audit('').pk, resultKeys.opened('').pk],
+      // A rule is revoked; a reading of every ballot begins.
+      'dynamodb:UpdateItem': [resultKeys.rule('*', '').pk, resultKeys.reading('*').pk],
     },
   },
 };

@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
 import type { Role } from 'aws-cdk-lib/aws-iam';
-import { Alias, type Function, type IFunction, type IVersion } from 'aws-cdk-lib/aws-lambda';
+import { Alias, type CfnAlias, type Function, type IFunction, type IVersion } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Group } from '#contract/endpoints.ts';
 import { internalErrors, metricNamespace } from '#platform/metrics.ts';
@@ -18,7 +18,10 @@ import type { Settings } from '../settings.ts';
 import { acknowledge, serviceRole } from './common.ts';
 import { percentOf } from './share.ts';
 
-type ReleaseSettings = Pick<Settings, 'stage' | 'provisionedConcurrency' | 'showNights'>;
+type ReleaseSettings = Pick<Settings, 'stage' | 'provisionedConcurrency' | 'showNights'> & {
+  /** Releases every group at once, as in an outage. */
+  atOnce: boolean;
+};
 
 /**
  * A release fails at this percentage of failed calls, from this many failures on, over the canary's whole
@@ -32,6 +35,10 @@ const period = Duration.minutes(5);
  * Canary releases: a tenth of the calls for five minutes, then all. A version whose own calls crash or fail
  * with `internal` is rolled back. Failures of the previous version do not count, so an outage does not block
  * its fix. The API calls a function's alias, never the function.
+ *
+ * At once, without CodeDeploy and its alarms, go a release that asks for it, and groups with instances held ready: Lambda
+ * takes no provisioned concurrency for an alias of two versions ("Alias with weights can not be used with Provisioned
+ * Concurrency"), so that a canary in the minute of a night's schedule would leave the night without its instances.
  */
 export class Releases extends Construct {
   private readonly application: LambdaApplication;
@@ -67,6 +74,7 @@ export class Releases extends Construct {
       alarms: [this.failuresOf(group, id, alias)],
       autoRollback: { failedDeployment: true, stoppedDeployment: true, deploymentInAlarm: true },
     });
+    if (this.settings.atOnce || provisioned > 0 || nights.length > 0) moveAtOnce(alias);
     if (nights.length > 0) this.schedule(group, alias);
     return alias as IFunction;
   }
@@ -134,4 +142,10 @@ export class Releases extends Construct {
       });
     }
   }
+}
+
+/** CloudFormation itself then moves the alias, and CodeDeploy's group stays for the next canary. */
+function moveAtOnce(alias: Alias): void {
+  const { cfnOptions } = alias.node.defaultChild as CfnAlias;
+  delete cfnOptions.updatePolicy;
 }

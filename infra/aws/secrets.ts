@@ -15,7 +15,7 @@ export class Secrets extends Construct {
   readonly origin: ISecret;
   private readonly byName: Record<SecretName, ISecret>;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, ballot: ISecret) {
     super(scope, id);
     this.origin = this.secret('Origin', 'Shows that a request comes through the CDN of Acclaim');
     this.byName = {
@@ -24,6 +24,7 @@ export class Secrets extends Construct {
         'BotCheck',
         "The bot-check provider's secret for Acclaim; put it here after the first deployment",
       ),
+      BALLOT_SECRET_ARN: ballot,
       ORIGIN_SECRET_ARN: this.origin,
     };
   }
@@ -61,6 +62,8 @@ export function secretsOf(group: Group): SecretName[] {
   return [
     'ORIGIN_SECRET_ARN',
     ...(routes.some(({ cache }) => !cache) ? (['SESSION_SECRET_ARN'] as const) : []),
+    // Votes make receipts. Nothing else in the site may learn whose a ballot is (functions/count/DECISION-keys.md).
+    ...(group === 'votes' ? (['BALLOT_SECRET_ARN'] as const) : []),
     ...(routes.some(({ errors }) => errors.includes('bot_check_failed'))
       ? (['BOT_CHECK_SECRET_ARN'] as const)
       : []),

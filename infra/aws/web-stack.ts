@@ -36,6 +36,7 @@ import type { Settings } from '../settings.ts';
 import { acknowledge } from './common.ts';
 import { ApiBehaviors } from './api-behaviors.ts';
 import { apiFunction, imageFunction, pageFunction, siteFunction, variantFunction } from './edge-functions.ts';
+import { imagesPolicy } from './images-policy.ts';
 import { responseHeadersPolicy } from './response-headers.ts';
 import { SiteBucket } from './site-bucket.ts';
 
@@ -122,6 +123,7 @@ export class WebStack extends Stack {
       })),
     });
     this.distribution = distribution;
+    imagesPolicy(this, images, distribution);
     this.acknowledgeFindings(distribution, settings);
     new CfnOutput(this, 'Address', {
       value: `https://${settings.domain || distribution.domainName}${basePath}/`,
@@ -132,7 +134,7 @@ export class WebStack extends Stack {
   }
 
   private imageBehavior(images: IBucket): BehaviorOptions {
-    // As an imported bucket: its own stack grants read access (data-stack.ts).
+    // As an imported bucket, to which CDK adds no policy: that of `imagesPolicy` is the bucket's one.
     const bucket = Bucket.fromBucketAttributes(this, 'Images', {
       bucketArn: images.bucketArn,
       bucketRegionalDomainName: images.bucketRegionalDomainName,
@@ -140,7 +142,7 @@ export class WebStack extends Stack {
     acknowledge(
       this,
       'Annotation::@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
-      'The policy of the picture bucket stands in the data stack, which owns it.',
+      'The policy of the picture bucket stands in images-policy.ts.',
     );
     return {
       origin: S3BucketOrigin.withOriginAccessControl(bucket),

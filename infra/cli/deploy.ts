@@ -9,20 +9,31 @@ export const deployCommand = (context: Environment): Command =>
     .description('check the settings, build, synthesize, deploy, and run the smoke checks')
     .option('--stage <name>', 'a stage of cdk.json (default: the one it names itself)')
     .option('--yes', 'do not ask when a change widens permissions')
+    .option('--at-once', 'in an outage: all calls go to the new version at once, without canary and alarms')
+    .option(
+      '--back',
+      'to an older commit: stacks that use others first, so that no export is in use when it goes',
+    )
     .option('--dry-run', 'print what would run, and run nothing')
-    .action(
-      async ({ stage, yes = false, dryRun = false }: { stage?: string; yes?: boolean; dryRun?: boolean }) => {
-        const { settingsOfStage } = await import('../settings.ts');
-        const settings = settingsOfStage(stage);
-        const steps = stepsOf(settings, yes);
-        if (!dryRun && (await context.hasCredentials())) return runAll(steps, settings, context);
-        context.stdout.write(steps.map((step) => `${headline(step, steps)}\n`).join(''));
-        if (!dryRun)
-          throw new Error(
-            'There are no AWS credentials here, so nothing was deployed. Sign in (`aws sso login`, or AWS_PROFILE) and deploy again.',
-          );
-      },
-    );
+    .action(async ({ stage, dryRun = false, ...how }: Options) => {
+      const { settingsOfStage } = await import('../settings.ts');
+      const settings = settingsOfStage(stage);
+      const steps = stepsOf(settings, how);
+      if (!dryRun && (await context.hasCredentials())) return runAll(steps, settings, context);
+      context.stdout.write(steps.map((step) => `${headline(step, steps)}\n`).join(''));
+      if (!dryRun)
+        throw new Error(
+          'There are no AWS credentials here, so nothing was deployed. Sign in (`aws sso login`, or AWS_PROFILE) and deploy again.',
+        );
+    });
+
+interface Options {
+  stage?: string;
+  yes?: boolean;
+  atOnce?: boolean;
+  back?: boolean;
+  dryRun?: boolean;
+}
 
 interface Step {
   title: string;
@@ -35,34 +46,56 @@ const outputsFile = 'dist/outputs.json';
 /** Placeholder for the site's address, which is known once the stacks are deployed. */
 const address = 'ADDRESS';
 
+/**
+ * Stacks in the order in which a deployment goes back: each before those whose exports it imports. The data stack,
+ * which imports nothing, is left to the ordinary deployment that follows.
+ */
+export const backwards = ['edge-ops', 'ops', 'mail', 'pages', 'web', 'edge', 'recount', 'tally', 'api'];
+
 /** The commands that bring a stage up to this checkout, in order. */
-const stepsOf = ({ stage }: Pick<Settings, 'stage'>, unattended: boolean): Step[] => [
-  {
-    title: 'Install the machine code for pictures',
-    command: ['npm', 'run', 'native'],
-    remedy: 'Nothing was deployed.',
-  },
-  {
-    title: `Build site and functions, and synthesize the stage ${stage}`,
-    command: ['npx', 'cdk', 'synth', '-q', '-c', `stage=${stage}`],
-    remedy: 'Nothing was deployed.',
-  },
-  {
-    title: 'Deploy what was synthesized',
-    command: [
-      ...(['npx', 'cdk', 'deploy', '--all', '--app', 'cdk.out', '--outputs-file', outputsFile] as const),
-      ...(unattended ? ['--require-approval', 'never'] : []),
-    ],
-    remedy:
-      'CloudFormation rolls back the stack that failed; tables and pictures are as they were. See the events of that stack.',
-  },
-  {
-    title: 'Check the site',
-    command: ['npm', 'run', 'smoke', '--', address],
-    remedy:
-      'It is deployed, and something is broken: go back as infra/RUNBOOK.md#going-back says, or fix it. A new stage has no show yet: import one, then run npm run smoke again.',
-  },
-];
+const stepsOf = (
+  { stage }: Pick<Settings, 'stage'>,
+  { yes = false, atOnce = false, back = false }: Options,
+): Step[] => {
+  const cdk = ['cdk', 'deploy', '--app', 'cdk.out', ...(yes ? ['--require-approval', 'never'] : [])];
+  const remedy =
+    'CloudFormation rolls back the stack that failed; tables and pictures are as they were. See the events of that stack.';
+  return [
+    {
+      title: 'Install the machine code for pictures',
+      command: ['npm', 'run', 'native'],
+      remedy: 'Nothing was deployed.',
+    },
+    {
+      title: `Build site and functions, and synthesize the stage ${stage}`,
+      command: [
+        'npx',
+        'cdk',
+        'synth',
+        '-q',
+        '-c',
+        `stage=${stage}`,
+        ...(atOnce ? ['-c', 'atOnce=true'] : []),
+      ],
+      remedy: 'Nothing was deployed.',
+    },
+    ...(back ? backwards : []).map((name): Step => {
+      const stack = `acclaim-${stage}-${name}`;
+      return { title: `Take ${stack} back`, command: ['npx', ...cdk, '--exclusively', stack], remedy };
+    }),
+    {
+      title: 'Deploy what was synthesized',
+      command: ['npx', ...cdk, '--all', '--outputs-file', outputsFile],
+      remedy,
+    },
+    {
+      title: 'Check the site',
+      command: ['npm', 'run', 'smoke', '--', address],
+      remedy:
+        'It is deployed, and something is broken: go back as infra/RUNBOOK.md#going-back says, or fix it. A new stage has no show yet: import one, then run npm run smoke again.',
+    },
+  ];
+};
 
 async function runAll(
   steps: readonly Step[],

@@ -4,6 +4,9 @@ import { attemptHeader, csrfHeader, pathOf, votingDayHeader, type RouteId } from
 import { declaredErrors, endpoints, type Endpoint } from '#contract/endpoints.ts';
 import { errorCodes } from '#contract/errors.ts';
 import { pictureFormats } from '#contract/pictures.ts';
+import { rolesFor } from '#contract/roles.ts';
+import { summaries } from '#contract/summaries.ts';
+import { shareShapes } from './openapi-shapes.ts';
 
 type Json = Record<string, unknown>;
 
@@ -15,28 +18,80 @@ export function openApiDocument(basePath: string): Json {
     const path = pathOf(endpoint, basePath);
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(id, endpoint, schemas[id]) };
   }
-  return {
+  paths['/images/{key}/{size}'] = { get: negotiatedPicture() };
+  return shareShapes({
     openapi: '3.1.1',
     info: { title: 'Acclaim', version: '1.0.0', description: 'Public awards-show website with fan voting.' },
+    servers: [
+      {
+        url: '{origin}',
+        description: 'The site; its CDN alone may call the API behind it.',
+        variables: { origin: { default: 'https://awards.example', description: 'Origin of the site.' } },
+      },
+    ],
     paths,
     components: {
       schemas: { Error: errorSchema },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: '__Host-acclaim_session' } },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-acclaim_session',
+          description:
+            'The session of whoever is signed in. The names with it are roles: a call takes a session with one of those listed, and any session where none is.',
+        },
+      },
     },
+  });
+}
+
+/** The picture in the best format that the browser takes: the CDN adds the format to the path. */
+function negotiatedPicture(): Json {
+  const { params, ...others } = schemas['images.get'];
+  const given = operation('images.get', endpoints['images.get'], { params, ...others });
+  const parameters = given['parameters'] as { name: string }[];
+  return {
+    ...given,
+    operationId: 'images.negotiated',
+    summary: 'Reads a picture in a size, in the best format that the caller accepts.',
+    parameters: parameters.filter(({ name }) => name !== 'format'),
   };
 }
 
+/** A session with any of the roles will do, or any session where the access asks for no role. */
+function security({ access }: Endpoint): Json[] {
+  if (access === 'anyone') return [];
+  const roles: readonly string[] = rolesFor[access];
+  return roles.length === 0 ? [{ session: [] }] : roles.map((role) => ({ session: [role] }));
+}
+
+function requestBody({ isOneClick }: Endpoint, body: z.ZodMiniType | undefined): Json | undefined {
+  if (isOneClick) return { required: true, content: { 'application/x-www-form-urlencoded': oneClick } };
+  return body && { required: true, content: jsonContent(toSchema(body, 'input')) };
+}
+
+/** What a mail program sends (RFC 8058, section 3.1). */
+const oneClick: Json = {
+  schema: {
+    type: 'object',
+    required: ['List-Unsubscribe'],
+    properties: { 'List-Unsubscribe': { type: 'string', const: 'One-Click' } },
+  },
+};
+
 function operation(id: RouteId, endpoint: Endpoint, { params, query, body, response }: RouteSchemas): Json {
+  const sent = requestBody(endpoint, body);
   return {
     operationId: id,
+    summary: summaries[id],
     tags: [endpoint.group],
     parameters: [
       ...parameters('path', params),
       ...parameters('query', query),
       ...headerParameters(id, endpoint),
     ],
-    ...(body && { requestBody: { required: true, content: jsonContent(toSchema(body, 'input')) } }),
-    ...(endpoint.access !== 'anyone' && { security: [{ session: [] }] }),
+    ...(sent && { requestBody: sent }),
+    security: security(endpoint),
     responses: {
       [endpoint.status]: {
         description: 'Success.',
@@ -84,11 +139,19 @@ function errorResponses(endpoint: Endpoint): Json {
       status,
       {
         description: ofStatus.map((code) => `${code}: ${errorCodes[code][1]}`).join(' '),
+        ...(waits.has(status) && { headers: { 'Retry-After': retryAfter } }),
         content: jsonContent(body),
       },
     ]),
   );
 }
+
+/** Statuses that may say when to come back. */
+const waits: ReadonlySet<number> = new Set([429, 503]);
+const retryAfter: Json = {
+  description: 'Seconds after which the call may be tried again, where they are known.',
+  schema: { type: 'string', pattern: String.raw`^\d+$` },
+};
 
 const errorSchema: Json = {
   type: 'object',

@@ -17,6 +17,7 @@ const inputs = [
   'functions/contract',
   'infra/cli/results/verify-bundle.ts',
   'infra/browsers.ts',
+  'infra/licenses',
   '.browserslistrc',
   'vite.config.ts',
   'package-lock.json',

@@ -13,6 +13,10 @@ export interface DataFolder {
   runtime: string;
   /** Signs sessions and CSRF tokens; created once, so that sessions survive a restart. */
   sessionSecret: string;
+  /** Names ballots and signs receipts; created once, like the next. */
+  ballotSecret: string;
+  /** Signs the seals of certificates. */
+  sealSecret: string;
   credentials: LocalCredentials;
   /** The embedded engine has set up its store, so an empty one means damage. */
   hasStore: boolean;
@@ -25,6 +29,8 @@ const markerSchema = z.object({
   format: z.literal(1),
   sessionSecret: secret,
   s3Secret: secret,
+  ballotSecret: z.optional(secret),
+  sealSecret: z.optional(secret),
   hasStore: z.optional(z.boolean()),
   seeding: z.optional(z.boolean()),
 });
@@ -40,7 +46,7 @@ const markerName = 'acclaim.json';
 export function openDataFolder(directory: string): DataFolder {
   const path = resolve(directory);
   if (!isOurs(path)) makeFolder(path);
-  const marker = readMarker(path);
+  const marker = withKeys(path, readMarker(path));
   const store = join(path, 'dynamodb');
   return {
     path,
@@ -49,6 +55,8 @@ export function openDataFolder(directory: string): DataFolder {
     mail: join(path, 'mail.jsonl'),
     runtime: join(path, 'runtime.json'),
     sessionSecret: marker.sessionSecret,
+    ballotSecret: marker.ballotSecret,
+    sealSecret: marker.sealSecret,
     credentials: { accessKeyId: 'acclaim-local', secretAccessKey: marker.s3Secret },
     hasStore: marker.hasStore === true,
     isSeeding: marker.seeding === true,
@@ -63,7 +71,22 @@ export function noteSeeding(folder: DataFolder, seeding: boolean): void {
   note(folder, { seeding });
 }
 
-function note({ path }: DataFolder, changes: Partial<Marker>): void {
+/** Replaces the secret that names ballots; a running site keeps its own until it is started anew. */
+export function noteBallotSecret(folder: Pick<DataFolder, 'path'>, ballotSecret: string): void {
+  note(folder, { ballotSecret });
+}
+
+/** Folders from before have none. */
+function withKeys(path: string, marker: Marker) {
+  const { ballotSecret = newSecret(), sealSecret = newSecret() } = marker;
+  if (marker.ballotSecret === undefined || marker.sealSecret === undefined)
+    note({ path }, { ballotSecret, sealSecret });
+  return { ...marker, ballotSecret, sealSecret };
+}
+
+const newSecret = (): string => randomBytes(48).toString('base64url');
+
+function note({ path }: Pick<DataFolder, 'path'>, changes: Partial<Marker>): void {
   const file = join(path, markerName);
   const draft = `${file}.draft`;
   writeFileSync(draft, format({ ...readMarker(path), ...changes }), { mode: 0o600 });
@@ -96,7 +119,9 @@ export function isOurs(path: string): boolean {
 function makeFolder(path: string): void {
   const marker: Marker = {
     format: 1,
-    sessionSecret: randomBytes(48).toString('base64url'),
+    sessionSecret: newSecret(),
+    ballotSecret: newSecret(),
+    sealSecret: newSecret(),
     s3Secret: randomBytes(30).toString('base64url'),
   };
   try {

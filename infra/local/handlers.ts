@@ -19,7 +19,7 @@ const groups = [...new Set(Object.values<Endpoint>(endpoints).map(({ group }) =>
 let modules: Promise<[Group, GroupModule][]> | undefined;
 
 /**
- * The handlers of all groups, each from its function's entry. A group without an entry is answered by app,
+ * The handlers of all groups, each from its function's entry. A group without an entry is answered by show,
  * with a 404.
  */
 export async function loadHandlers(platform: Platform): Promise<GroupHandlers> {

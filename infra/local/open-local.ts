@@ -4,6 +4,7 @@ import { ShiftableClock } from './routes/clock.ts';
 import { noteSeeding, openDataFolder, type DataFolder } from './data-folder.ts';
 import { documentClient, s3Client } from './engine/clients.ts';
 import { localTables } from './engine/tables.ts';
+import { localKeys } from './keys.ts';
 import { liveStandIn } from './routes/live.ts';
 import { openServer } from './http/server.ts';
 import { liveRuntime, type Runtime } from './runtime-file.ts';
@@ -43,6 +44,7 @@ export async function openLocal(
     s3,
     tables: localTables,
     bucket: imageBucket,
+    keys: localKeys(folder),
     livePaths: [liveStandIn],
     clock: () => clockOf(live.url),
     ...(live.basePath !== undefined && { basePath: live.basePath }),
@@ -66,6 +68,7 @@ export async function targetOf(storage: Storage): Promise<LocalTarget> {
     s3,
     tables: localTables,
     bucket: imageBucket,
+    keys: localKeys(storage.folder),
     livePaths: [liveStandIn],
     clock: async () => systemClock,
     basePath: readSettings(process.env).basePath,

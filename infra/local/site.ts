@@ -298,6 +298,7 @@ const functionEnvironment = (
   IMAGE_PATH: imagePath,
   IMAGE_BUCKET: imageBucket,
   SESSION_SECRET: folder.sessionSecret,
+  BALLOT_SECRET: folder.ballotSecret,
   BOT_CHECK_PROVIDER: 'local',
   BOT_CHECK_SITE_KEY: 'local',
   BOT_CHECK_SECRET: secrets.botCheck,

@@ -2,7 +2,7 @@ import { startEngine } from '../../infra/local/engine/engine.ts';
 import { startSite } from '../../infra/local/site.ts';
 import { startEngineProxy } from '../support/engine-proxy.ts';
 import { eventsOf, signInOverHttp, type HttpVoter } from '../support/http-voter.ts';
-import { testClock } from '../support/site.ts';
+import { testClock } from '../support/clock.ts';
 import { meterCapacity } from './capacity.ts';
 import type { Benchmark } from './report.ts';
 import { fullBallots, openVoting, withDataFolder, type Choice } from './show.ts';

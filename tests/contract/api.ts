@@ -18,6 +18,7 @@ import { testEvent } from '../support/show.ts';
 import { setUpSite } from '../support/site.ts';
 import { startSiteverify } from '../support/siteverify.ts';
 import { noteWrites } from './writes.ts';
+import { testKeys } from '../support/keys.ts';
 
 /** A valid call of each route; it makes what it needs, such as a vote to cancel. */
 export type ValidCalls = Record<RouteId, (caller: Caller, handler: LambdaHandler) => Sent | Promise<Sent>>;
@@ -109,7 +110,7 @@ export async function setUpApi(given?: Groups) {
   await site.putAccount('login', { passwordHash });
   /** Certifies the ballots there are, as after the end of voting, and gives the digest. */
   const certifyBallots = async () => {
-    const target = { documents, tables: localTables };
+    const target = { documents, tables: localTables, keys: testKeys(environment) };
     const options = { now: Date.parse('2026-11-03T08:01:00.000Z'), replace: true };
     return (await certify(certifyStore(target, testEvent.id), await notaryOf(target), options)).digest;
   };

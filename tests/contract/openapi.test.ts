@@ -6,8 +6,11 @@ import { openApiDocument } from '../../infra/cli/openapi.ts';
 
 interface Operation {
   operationId: string;
+  summary: string;
+  security: { session: string[] }[];
   parameters: { name: string }[];
-  responses: Record<string, { content: { 'application/json': { schema: unknown } } }>;
+  requestBody?: { content: Record<string, unknown> };
+  responses: Record<string, { headers?: object; content: { 'application/json': { schema: unknown } } }>;
 }
 
 const pathsOf = (base: string) => openApiDocument(base)['paths'] as Record<string, Record<string, Operation>>;
@@ -24,7 +27,10 @@ describe('the OpenAPI document', () => {
   it('has an operation for every route and no other', () => {
     const based = pathsOf('/base');
     const operations = Object.values(based).flatMap((methods) => Object.values(methods));
-    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(endpoints).sort());
+    // A picture has a second address, at which the CDN chooses the format.
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(
+      [...Object.keys(endpoints), 'images.negotiated'].sort(),
+    );
     expect(Object.keys(based)).toContain('/base/api/votes/vote');
   });
 
@@ -43,5 +49,41 @@ describe('the OpenAPI document', () => {
     expect(refused?.content['application/json'].schema).toMatchObject({
       oneOf: [{ type: 'array', items: { type: 'string' } }, { $ref: '#/components/schemas/Error' }],
     });
+  });
+
+  it('says where the site is, and in a sentence what each operation does', () => {
+    expect(openApiDocument('')).toMatchObject({ servers: [{ url: '{origin}' }] });
+    const all = Object.values(paths).flatMap((methods) => Object.values(methods));
+    for (const { summary } of all) expect(summary).toMatch(/^[A-Z].{8,100}\.$/);
+    expect(new Set(all.map(({ summary }) => summary)).size).toBe(all.length);
+  });
+
+  it('tells the roles apart that an operation takes', () => {
+    const rolesOf = (id: string) =>
+      Object.values(paths)
+        .flatMap((methods) => Object.values(methods))
+        .find(({ operationId }) => operationId === id)
+        ?.security.map(({ session }) => session);
+    expect(rolesOf('events.get')).toEqual([]);
+    expect(rolesOf('votes.vote')).toEqual([[]]);
+    expect(rolesOf('people.grant')).toEqual([['admin']]);
+    expect(rolesOf('results.summary')).toEqual([['admin'], ['auditor']]);
+  });
+
+  it('has the body of an unsubscription by one click, pictures without a format, and when to come back', () => {
+    const oneClick = paths['/api/newsletter/one-click']?.['post']?.requestBody;
+    expect(Object.keys(oneClick?.content ?? {})).toEqual(['application/x-www-form-urlencoded']);
+    const names = paths['/images/{key}/{size}']?.['get']?.parameters.map(({ name }) => name);
+    expect(names).toEqual(['key', 'size']);
+    const { responses } = paths['/api/auth/login']!['post']!;
+    const waits = Object.keys(responses).filter((status) => responses[status]?.headers);
+    expect(waits).toEqual(expect.arrayContaining(['429', '503']));
+    expect(waits).toHaveLength(2);
+  });
+
+  it('writes no large shape twice, and gives the same bytes each time', () => {
+    const text = JSON.stringify(openApiDocument('/gayvnawards'));
+    expect(text).toBe(JSON.stringify(openApiDocument('/gayvnawards')));
+    expect(text.length).toBeLessThan(400_000);
   });
 });

@@ -11,6 +11,9 @@ import { policies } from '../../functions/auth/domain.ts';
 import { errorCodes, type ErrorBody, type ErrorCode } from '../../functions/contract/errors.ts';
 import { rolesFor } from '../../functions/contract/roles.ts';
 import { schemas, type RouteSchemas } from '../../functions/contract/routes.ts';
+import type { RuleTerms } from '../../functions/contract/disqualification.ts';
+import { inForce } from '../../functions/count/rules.ts';
+import { createRuleStore } from '../../functions/count/store-rules.ts';
 import { networkRule as newsletterRule } from '../../functions/newsletter/domain.ts';
 import { testRule } from '../../functions/mail/domain.ts';
 import { invitationRule } from '../../functions/people/domain.ts';
@@ -19,10 +22,11 @@ import { readCookie } from '../../functions/platform/cookies.ts';
 import { createThrottle, type ThrottlePolicy } from '../../functions/platform/throttle.ts';
 import { deleteItem, putItem } from '../../functions/records/items.ts';
 import { accountKeys, resultKeys, showKeys, type Key } from '../../functions/records/tables.ts';
+import { readingId, type ReadingTask, type StoredReading } from '../../functions/results/domain-readings.ts';
 import { uploadRule } from '../../functions/uploads/domain.ts';
 import { maxCanceled } from '../../functions/votes/domain.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
-import { requestOf, send } from '../support/caller.ts';
+import { requestOf, send, type Received } from '../support/caller.ts';
 import { setQuota, setTries } from '../support/counts.ts';
 import { oneOfEach } from '../support/nightly.ts';
 import { bestFilm, scenes, testEvent } from '../support/show.ts';
@@ -80,6 +84,26 @@ export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<Er
       }
     };
   /** Calls a route when voting and pre-nominations are over. */
+  /** Calls a route that reads every ballot while the reader's last run for it is in this state. */
+  const withReading = async (
+    { id, sent, plain }: RouteCall,
+    state: Pick<StoredReading, 'beat' | 'tries'>,
+  ): Promise<Received> => {
+    const request = await sent();
+    const { documents } = api.site;
+    const rules = inForce(await createRuleStore(documents, localTables.results).list(testEvent.id));
+    const basis = rules.map((rule) => rule.id);
+    const { terms } = (request.body ?? {}) as { terms: RuleTerms };
+    const task: ReadingTask =
+      id === 'results.preview'
+        ? { kind: 'preview', edition: testEvent.id, terms }
+        : { kind: 'review', edition: testEvent.id };
+    const key = resultKeys.reading(readingId(task, basis));
+    await putItem(documents, localTables.results, key, { run: 'a-run', read: 1, of: 2, ...state });
+    const answer = await plain(request);
+    await deleteItem(documents, localTables.results, key);
+    return answer;
+  };
   const afterTheEnd: Provoke = async ({ id, caller, handler, sent }) => {
     const request = requestOf(id, caller, await sent());
     const now = api.site.clock.now();
@@ -142,6 +166,8 @@ export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<Er
         ? plain({ query: { edition: 'unknown' } })
         : changed({ edition: 'unknown' }),
     not_certified: (call) => withoutItem(call, resultKeys.certificate(testEvent.id)),
+    being_read: (call) => withReading(call, { beat: api.site.clock.now(), tries: 1 }),
+    reading_failed: (call) => withReading(call, { beat: api.site.clock.now() - 61_000, tries: 3 }),
     already_revealed: async ({ sent, plain }) => {
       const request = await sent();
       const others = {

@@ -52,11 +52,11 @@ describe('the app group', () => {
     ['a route of another group', requestOf('votes.get', undefined), 404, 'not_found'],
     ['a wrong method', requestOf('votes.vote', undefined, { method: 'GET' }), 405, 'method_not_allowed'],
   ])('refuses %s', async (_, request, status, code) => {
-    expect(await send(api.groups.app(api.platform), request)).toMatchObject({ status, body: { code } });
+    expect(await send(api.groups.show(api.platform), request)).toMatchObject({ status, body: { code } });
   });
 
   it('answers on a site without a show with what a new one begins with, so that somebody can sign in and make it', async () => {
-    const answer = await send(api.groups.app(api.empty), requestOf('app.get', undefined));
+    const answer = await send(api.groups.show(api.empty), requestOf('app.get', undefined));
     expect(answer).toMatchObject({ status: 200, body: { name: 'The Awards', isVotingOpen: false } });
   });
 
@@ -67,7 +67,7 @@ describe('the app group', () => {
     'counts a fault of its own against the running version, and none of the engine: %s',
     async (name, status, counts) => {
       const counted: unknown[] = [];
-      const app = api.groups.app({ ...api.platform, metrics: (figures) => counted.push(figures) });
+      const app = api.groups.show({ ...api.platform, metrics: (figures) => counted.push(figures) });
       api.site.wire.failWith(name);
       try {
         expect(await send(app, requestOf('app.get', undefined))).toMatchObject({ status });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { all, outputsOf, resources, synthesise, type Policy } from './stacks.ts';
+import { all, outputsOf, resources, stacksOf, synthesise, type Policy } from './stacks.ts';
 
 interface Table {
   StreamSpecification?: { StreamViewType: string };
@@ -63,6 +63,12 @@ describe('tables', () => {
   });
 });
 
+type BucketPolicy = Policy & { Bucket: { Ref: string } | { 'Fn::ImportValue': string } };
+
+/** The logical id of a bucket, in whichever stack it stands. */
+const nameOf = (bucket: BucketPolicy['Bucket']): string =>
+  'Ref' in bucket ? bucket.Ref : (/Ref(.*?[0-9A-F]{8})/.exec(bucket['Fn::ImportValue'])?.[1] ?? '');
+
 describe('buckets', () => {
   // The rules of cdk-nag hold them to TLS and close them to the public.
   it.each([data, web])('are encrypted, and kept when their stack goes', (template) => {
@@ -75,22 +81,37 @@ describe('buckets', () => {
       });
   });
 
-  it.each([data, web])('refuse whoever comes without TLS', (template) => {
-    const policies = Object.values(
-      resources<{ Bucket: { Ref: string }; PolicyDocument: { Statement: object[] } }>(
-        template,
-        'AWS::S3::BucketPolicy',
-      ),
-    );
-    const guarded = policies.filter(({ Properties }) =>
-      Properties.PolicyDocument.Statement.some((statement) => {
-        const { Effect, Condition } = statement as { Effect: string; Condition?: object };
-        return Effect === 'Deny' && JSON.stringify(Condition) === '{"Bool":{"aws:SecureTransport":"false"}}';
-      }),
-    );
-    expect(guarded.map(({ Properties }) => Properties.Bucket.Ref).toSorted()).toEqual(
-      Object.keys(resources(template, 'AWS::S3::Bucket')).toSorted(),
-    );
+  it('refuse whoever comes without TLS', () => {
+    const guarded = [data, web]
+      .flatMap((template) => all<BucketPolicy>(template, 'AWS::S3::BucketPolicy'))
+      .filter(({ PolicyDocument }) =>
+        PolicyDocument.Statement.some(
+          ({ Effect, Condition }) =>
+            Effect === 'Deny' && JSON.stringify(Condition) === '{"Bool":{"aws:SecureTransport":"false"}}',
+        ),
+      )
+      .map(({ Bucket }) => nameOf(Bucket));
+    const buckets = [data, web].flatMap((template) => Object.keys(resources(template, 'AWS::S3::Bucket')));
+    expect(guarded.toSorted()).toEqual(buckets.toSorted());
+  });
+
+  it('let CloudFront read for the distribution of this site alone', () => {
+    const [distribution] = Object.keys(resources(web, 'AWS::CloudFront::Distribution'));
+    const reads = [data, web]
+      .flatMap((template) => all<BucketPolicy>(template, 'AWS::S3::BucketPolicy'))
+      .flatMap(({ Bucket, PolicyDocument }) =>
+        PolicyDocument.Statement.filter(
+          ({ Effect, Principal }) =>
+            Effect === 'Allow' && JSON.stringify(Principal).includes('cloudfront.amazonaws.com'),
+        ).map((statement) => ({ bucket: nameOf(Bucket).replace(/[0-9A-F]{8}$/, ''), ...statement })),
+      );
+    expect([...new Set(reads.map(({ bucket }) => bucket))].toSorted()).toEqual(['Images', 'SiteBucket']);
+    for (const { Condition } of reads) {
+      expect(Condition).toMatchObject({ StringEquals: { 'AWS:SourceArn': expect.any(Object) as object } });
+      expect(Object.keys((Condition as { StringEquals: object }).StringEquals)).toEqual(['AWS:SourceArn']);
+      const parts = JSON.stringify(Condition).match(/(?<="Ref":")[^"]*/g);
+      expect(parts?.filter((part) => part !== 'AWS::Partition')).toEqual(['AWS::AccountId', distribution]);
+    }
   });
 
   it('keep every version of pictures, which cannot be made again', () => {
@@ -103,7 +124,7 @@ describe('buckets', () => {
   });
 
   it('serve no upload that has not been looked into, and delete it after a day', () => {
-    const denied = all<Policy>(data, 'AWS::S3::BucketPolicy')
+    const denied = all<Policy>(web, 'AWS::S3::BucketPolicy')
       .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
       .filter(({ Effect, Action }) => Effect === 'Deny' && Action === 's3:GetObject');
     expect(denied).toMatchObject([{ Principal: { Service: 'cloudfront.amazonaws.com' } }]);
@@ -112,4 +133,10 @@ describe('buckets', () => {
       '{"ExpirationInDays":1,"Prefix":"incoming/","Status":"Enabled"}',
     );
   });
+});
+
+it('no stack of a stage goes by mistake', () => {
+  const stacks = Object.values(stacksOf());
+  expect(stacks.length).toBeGreaterThan(0);
+  expect(stacks.filter(({ terminationProtection }) => !terminationProtection)).toEqual([]);
 });

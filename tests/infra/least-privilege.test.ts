@@ -16,13 +16,16 @@ const statements: Record<string, Statement[]> = Object.fromEntries(
 function rightsIn({ Action, Resource }: Statement): string[] {
   const named = [Resource].flat().map((resource) => {
     const arn = JSON.stringify(resource);
-    const [, secret] = /"Secrets(Session|BotCheck|Origin)[0-9A-F]{8}"/.exec(arn) ?? [];
+    const [, secret] =
+      /"Secrets(Session|BotCheck|Origin)[0-9A-F]{8}"/.exec(arn) ??
+      /(Ballot)Secret[0-9A-F]{8}/.exec(arn) ??
+      [];
     const [, table] = /(Show|Ballots|Accounts|Submissions|Results|Mail)[0-9A-F]{8}/.exec(arn) ?? [];
     if (secret) return `${secret.replace('BotC', 'Bot_C').toUpperCase()}_SECRET_ARN`;
     return table ? `${table.toUpperCase()}_TABLE` : arn;
   });
   return [Action].flat().flatMap((action) => {
-    if (/^(s3|ses):/.test(action)) return [action];
+    if (/^(s3|ses|lambda):/.test(action)) return [action];
     return /^(dynamodb|secretsmanager):/.test(action) ? named.map((name) => `${action} on ${name}`) : [];
   });
 }
@@ -72,9 +75,10 @@ describe('the rights of a function', () => {
   });
 
   it.each([
+    // The public key of receipts, whose secret is in no table.
     ['votes', 'PutItem on RESULTS', ['NETWORK_KEY', 'BALLOT_KEYS']],
-    ['results', 'PutItem on RESULTS', ['BALLOT_KEYS', 'RULE#*', 'AUDIT', 'OPENED']],
-    ['results', 'UpdateItem on RESULTS', ['RULE#*']],
+    ['results', 'PutItem on RESULTS', ['RULE#*', 'AUDIT', 'OPENED']],
+    ['results', 'UpdateItem on RESULTS', ['RULE#*', 'READING#*']],
     ['results', 'PutItem on SHOW', ['WINNERS#*', 'VOTING']],
     ['templates', 'PutItem on SHOW', ['TEMPLATE', 'DRAFT']],
     ['templates', 'UpdateItem on SHOW', ['REVISION#*']],

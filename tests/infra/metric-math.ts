@@ -24,8 +24,18 @@ export function calculated(data: readonly MetricData[], figures: Record<string, 
     ([id, { MetricName }]) => [id, figures[MetricName] ?? 0] as const,
   );
   const expression = data.find(({ Expression }) => Expression !== undefined)?.Expression ?? '';
-  return runInNewContext(expression, {
+  return runInNewContext(expression.replaceAll(' AND ', ' && '), {
     ...Object.fromEntries(values),
     IF: (condition: boolean, yes: number, no: number) => (condition ? (Number.isFinite(yes) ? yes : 0) : no),
   }) as number;
 }
+
+/** Whether a filter of CloudWatch Logs finds a line ("Filter pattern syntax", JSON: equal texts and numbers, and `&&`). */
+export const finds = (pattern: string, line: Record<string, unknown>): boolean =>
+  pattern
+    .slice(2, -2)
+    .split(' && ')
+    .every((term) => {
+      const [, field = '', value = ''] = /^\$\.(\w+) = (.+)$/.exec(term)!;
+      return line[field] === JSON.parse(value);
+    });

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { ErrorCode } from '#contract/errors.ts';
+import { createLog } from '#platform/log.ts';
 import { groups } from '../../infra/aws/groups.ts';
-import { calculated, metricsOf, type MetricData } from './metric-math.ts';
+import { calculated, finds, metricsOf, type MetricData } from './metric-math.ts';
 import { all, only, resources, synthesise, type LambdaFunction, type Templates } from './stacks.ts';
 
 type Metric = ReturnType<typeof metricsOf>[string];
@@ -39,8 +41,8 @@ describe('alarms', () => {
     );
     const watching = alarms.filter(({ AlarmDescription }) => AlarmDescription.endsWith(`#function-${what}`));
 
-    // Beside those of the API, the worker of the recount, the live count, the writer of pages and the sender of mail.
-    expect(functions).toHaveLength(groups.length + 4);
+    // Beside those of the API, the reader of ballots, the worker of the recount, the live count, the writer of pages and the sender of mail.
+    expect(functions).toHaveLength(groups.length + 5);
     expect(watching).toHaveLength(functions.length);
     for (const { stack, id, Timeout } of functions) {
       const isOf = (subject: string) =>
@@ -108,6 +110,11 @@ describe('alarms', () => {
     ['mail-dead-letters', 'AWS/SQS', 'ApproximateNumberOfMessagesVisible', 1],
     // Four fifths of the 1,000 requests a second of these settings.
     ['api-near-limit', 'AWS/ApiGateway', 'Count', 48_000],
+    // Of the 4,000 votes.
+    ['votes-near-limit', 'AWS/Lambda', 'Invocations', 192_000],
+    // From where SES reviews an account; it stops one at 0.1 and 0.005.
+    ['mail-bounces', 'AWS/SES', 'Reputation.BounceRate', 0.05],
+    ['mail-complaints', 'AWS/SES', 'Reputation.ComplaintRate', 0.001],
   ])('ring on %s', (name, Namespace, MetricName, Threshold) => {
     expect(named(name)).toMatchObject({ Namespace, MetricName, Threshold });
   });
@@ -155,6 +162,75 @@ describe('alarms', () => {
 
     expect(new Set(named)).toEqual(new Set(entries));
   });
+});
+
+describe('votes that nobody gets through with', () => {
+  /** Lines as calls of voting leave them, with a status and perhaps the code of an error. */
+  async function linesOf(
+    ...answers: [status: number, code?: ErrorCode][]
+  ): Promise<Record<string, unknown>[]> {
+    const lines: string[] = [];
+    const log = createLog((line) => lines.push(line));
+    for (const [status, code] of answers)
+      log[status >= 500 ? 'error' : 'info']('request', {
+        route: 'votes.vote',
+        status,
+        ...(code && { code }),
+      });
+    log.info('request', { route: 'votes.get', status: 200 });
+    return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  }
+  const filters = all<{ FilterPattern: string; MetricTransformations: { MetricName: string }[] }>(
+    templates.ops,
+    'AWS::Logs::MetricFilter',
+  );
+
+  it.each<[string, [status: number, code?: ErrorCode][], boolean]>([
+    ['all fail', Array.from({ length: 20 }, () => [503, 'unavailable']), true],
+    ['all are refused', Array.from({ length: 20 }, () => [403, 'csrf_failed']), true],
+    [
+      'one gets through',
+      [...Array.from({ length: 50 }, (): [number, ErrorCode] => [503, 'unavailable']), [200]],
+      false,
+    ],
+    ['voting is over', Array.from({ length: 500 }, () => [403, 'voting_closed']), false],
+    ['few try', Array.from({ length: 19 }, () => [503, 'unavailable']), false],
+    ['nobody tries', [], false],
+  ])('ring where %s', async (_what, answers, expected) => {
+    const lines = await linesOf(...answers);
+    const figures = Object.fromEntries(
+      filters.map(({ FilterPattern, MetricTransformations: [{ MetricName } = { MetricName: '' }] }) => [
+        MetricName,
+        lines.filter((line) => finds(FilterPattern, line)).length,
+      ]),
+    );
+    expect(Object.keys(figures).toSorted()).toEqual(['VotesAccepted', 'VotesClosed', 'VotesTried']);
+    expect(rings(named('votes-none'), figures)).toBe(expected);
+  });
+});
+
+describe('the budget', () => {
+  const budgetOf = (changes: Record<string, unknown>) =>
+    all(synthesise(changes).edgeOps, 'AWS::Budgets::Budget');
+
+  it('tells the address of alarms of four fifths of it spent, and of more to come', () => {
+    const to = { Subscribers: [{ SubscriptionType: 'EMAIL', Address: 'us@awards.test' }] };
+    const note = { ComparisonOperator: 'GREATER_THAN', ThresholdType: 'PERCENTAGE' };
+    expect(budgetOf({ alarmAddress: 'us@awards.test', monthlyBudget: 300 })).toMatchObject([
+      {
+        Budget: { BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 300, Unit: 'USD' } },
+        NotificationsWithSubscribers: [
+          { Notification: { ...note, NotificationType: 'ACTUAL', Threshold: 80 }, ...to },
+          { Notification: { ...note, NotificationType: 'FORECASTED', Threshold: 100 }, ...to },
+        ],
+      },
+    ]);
+  });
+
+  it.each([{ alarmAddress: '' }, { alarmAddress: 'us@awards.test', monthlyBudget: 0 }])(
+    'is none with %j',
+    (changes) => expect(budgetOf(changes)).toEqual([]),
+  );
 });
 
 describe('the bill of a stage that nobody visits', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { segmentsOf } from '#count/segments.ts';
 import { sentBy } from './sent-commands.ts';
-import { grantsOf, only, outputsOf, resources, synthesise, type LambdaFunction } from './stacks.ts';
+import { all, grantsOf, only, outputsOf, resources, synthesise, type LambdaFunction } from './stacks.ts';
 
 interface Machine {
   DefinitionString: { 'Fn::Join': [string, unknown[]] };
   RoleArn: { 'Fn::GetAtt': [string, string] };
 }
 
-const { recount } = synthesise({ recountConcurrency: 12 });
+const { recount, api } = synthesise({ recountConcurrency: 12 });
 const worker = only<LambdaFunction>(recount, 'AWS::Lambda::Function');
 const machine = only<Machine>(recount, 'AWS::StepFunctions::StateMachine');
 
@@ -31,6 +31,49 @@ describe('the worker of the recount', () => {
     ]);
     expect(Object.keys(worker.Environment.Variables)).toEqual(['BALLOTS_TABLE', 'RESULTS_TABLE']);
     expect(worker.Timeout).toBe(300);
+  });
+});
+
+describe('the reader of every ballot', () => {
+  const reader = all<LambdaFunction>(api, 'AWS::Lambda::Function').find(
+    ({ Description }) => Description === 'Acclaim: reader',
+  )!;
+  const grants = grantsOf(api, reader.Role).filter(({ Action }) =>
+    JSON.stringify(Action).includes('dynamodb:'),
+  );
+
+  it('may do what its code sends, no more and no less: it stores nothing but what it has read', () => {
+    const rights = grants.flatMap(({ Action, Resource }) =>
+      [Resource].flat().flatMap((resource) => {
+        const [, table = ''] =
+          /(Show|Ballots|Accounts|Results)[0-9A-F]{8}/.exec(JSON.stringify(resource)) ?? [];
+        return [Action].flat().map((action) => `${action} on ${table.toUpperCase()}_TABLE`);
+      }),
+    );
+    expect(rights.toSorted()).toEqual(sentBy('results', {}, 'reader'));
+    const writes = grants.filter(({ Action }) => /Put|Update|Delete|Batch/.test(JSON.stringify(Action)));
+    expect(writes.map(({ Condition }) => Condition)).toEqual([
+      { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['READING#*'] } },
+    ]);
+  });
+
+  it('has as long as Lambda gives, and is called by the page of results alone, which it does not keep waiting', () => {
+    expect(reader).toMatchObject({ Timeout: 900, MemorySize: 3008 });
+    const id = Object.entries(resources<LambdaFunction>(api, 'AWS::Lambda::Function')).find(
+      ([, { Properties }]) => Properties.Description === 'Acclaim: reader',
+    )![0];
+    const callers = grantsOf(api).filter(({ Action }) => Action === 'lambda:InvokeFunction');
+    expect(callers).toMatchObject([
+      { Resource: { 'Fn::GetAtt': [id, 'Arn'] }, role: expect.stringMatching(/^Results/) as string },
+    ]);
+    const given = all<LambdaFunction>(api, 'AWS::Lambda::Function').filter(
+      ({ Environment }) => 'READER_FUNCTION' in Environment.Variables,
+    );
+    expect(given.map(({ Description }) => Description)).toEqual(['Acclaim: results']);
+    const retried = all<{ FunctionName: { Ref: string } }>(api, 'AWS::Lambda::EventInvokeConfig');
+    expect(retried.find(({ FunctionName }) => FunctionName.Ref === id)).toMatchObject({
+      MaximumRetryAttempts: 0,
+    });
   });
 });
 

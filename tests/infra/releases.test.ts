@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { groups } from '../../infra/aws/groups.ts';
 import { calculated, metricsOf, type MetricData } from './metric-math.ts';
 import { all, functionsOf, resources, synthesise } from './stacks.ts';
-import type { Alias, Resource, Templates } from './stacks.ts';
+import type { Alias, LambdaFunction, Resource, Templates } from './stacks.ts';
 
 interface Release {
   DeploymentConfigName: string;
@@ -28,7 +29,11 @@ describe('a release', () => {
   it('moves the alias of each function to a version that stays, by a canary', () => {
     const versions = resources(templates.api, 'AWS::Lambda::Version');
     expect(aliases.map(({ FunctionName }) => FunctionName.Ref).toSorted()).toEqual(
-      Object.keys(resources(templates.api, 'AWS::Lambda::Function')).toSorted(),
+      Object.entries(resources<LambdaFunction>(templates.api, 'AWS::Lambda::Function'))
+        // No visitor waits for the reader of every ballot.
+        .filter(([, { Properties }]) => Properties.Description !== 'Acclaim: reader')
+        .map(([id]) => id)
+        .toSorted(),
     );
     for (const { Name, FunctionVersion, release } of aliases) {
       expect([Name, release.DeploymentConfigName]).toEqual([
@@ -91,6 +96,35 @@ describe('a release', () => {
   });
 });
 
+/** Groups whose alias CloudFormation moves itself, at once; those of the others move by a canary of CodeDeploy. */
+const movedAtOnce = (changes: Record<string, unknown>): string[] => {
+  const { api } = synthesise(changes);
+  const aliases = resources(api, 'AWS::Lambda::Alias') as Record<string, Partial<Deployed>>;
+  return Object.entries(aliases)
+    .filter(([, { UpdatePolicy }]) => UpdatePolicy === undefined)
+    .map(([id]) => id.replace(/^Releases(.*?)[0-9A-F]{8}$/, '$1'));
+};
+
+describe('a release at once', () => {
+  it('is that of every group where an operator asks for it, and leaves what the next canary needs', () => {
+    const asked = { atOnce: 'true' };
+    expect(movedAtOnce(asked)).toHaveLength(groups.length);
+    for (const type of ['AWS::CodeDeploy::DeploymentGroup', 'AWS::CloudWatch::Alarm'])
+      expect(Object.keys(resources(synthesise(asked).api, type))).toEqual(
+        Object.keys(resources(synthesise().api, type)),
+      );
+  });
+
+  it('is that of groups with instances held ready, whose alias Lambda lets have one version alone', () => {
+    const night = { from: '2999-01-24T01:30:00Z', until: '2999-01-24T05:00:00Z' };
+    expect(movedAtOnce({})).toEqual([]);
+    expect(movedAtOnce({ provisionedConcurrency: { show: 5 } })).toEqual(['Show']);
+    expect(movedAtOnce({ showNights: [{ ...night, provisionedConcurrency: { votes: 400 } }] })).toEqual([
+      'Votes',
+    ]);
+  });
+});
+
 describe('concurrency', () => {
   /** What is reserved and provisioned by group, and what is scheduled. */
   const concurrencyOf = (changes: Record<string, unknown>) => {
@@ -101,11 +135,11 @@ describe('concurrency', () => {
       ),
       provisioned: Object.entries(aliasesOf(templates)).flatMap(([id, { Properties }]) => {
         const share = Properties.ProvisionedConcurrencyConfig?.ProvisionedConcurrentExecutions;
-        return share === undefined ? [] : [[/^Releases(Votes|App)/.exec(id)?.[1], share]];
+        return share === undefined ? [] : [[/^Releases(Votes|Show)/.exec(id)?.[1], share]];
       }),
       targets: Object.entries(
         resources<object>(templates.api, 'AWS::ApplicationAutoScaling::ScalableTarget'),
-      ).map(([id, { Properties }]) => ({ group: /^Releases(Votes|Events)/.exec(id)?.[1], ...Properties })),
+      ).map(([id, { Properties }]) => ({ group: /^Releases(Votes|Images)/.exec(id)?.[1], ...Properties })),
     };
   };
 
@@ -127,17 +161,17 @@ describe('concurrency', () => {
     const night = {
       from: `${from}Z`,
       until: `${until}Z`,
-      provisionedConcurrency: { votes: 400, events: 30 },
+      provisionedConcurrency: { votes: 400, images: 30 },
     };
     const { provisioned, targets } = concurrencyOf({
-      provisionedConcurrency: { votes: 20, app: 5 },
+      provisionedConcurrency: { votes: 20, show: 5 },
       showNights: [night],
     });
-    expect(provisioned).toEqual([['App', 5]]);
+    expect(provisioned).toEqual([['Show', 5]]);
     expect(
       targets.toSorted((one, other) => (one.group ?? '').localeCompare(other.group ?? '')),
     ).toMatchObject([
-      { group: 'Events', MinCapacity: 0, MaxCapacity: 30 },
+      { group: 'Images', MinCapacity: 0, MaxCapacity: 30 },
       {
         group: 'Votes',
         MinCapacity: 20,

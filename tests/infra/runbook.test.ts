@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createLog } from '#platform/log.ts';
+import { all, synthesise } from './stacks.ts';
 
 const runbook = readFileSync(new URL('../../infra/RUNBOOK.md', import.meta.url), 'utf8');
 
@@ -43,4 +44,37 @@ it('the runbook says wherever settings go back to what they were that warm throu
   for (const section of sections)
     for (const words of ['`warmWritesPerSecond`', '`warmReadsPerSecond`', 'cannot be lowered'])
       expect(section).toContain(words);
+});
+
+it('the runbook gives a restored table all that its template gives it, and repairs the live count', () => {
+  const section = runbook.split(/^## /m).find((each) => each.startsWith('Restoring data'))!;
+  const tables = all<Record<string, unknown>>(synthesise().data, 'AWS::DynamoDB::GlobalTable');
+  // Of these DynamoDB restores the first four alone ("Point-in-time recovery: how it works", Restored table settings).
+  const given = new Set(tables.flatMap((table) => Object.keys(table)));
+  expect([...given].toSorted()).toEqual([
+    'AttributeDefinitions',
+    'BillingMode',
+    'KeySchema',
+    'Replicas',
+    'StreamSpecification',
+    'TimeToLiveSpecification',
+    'WarmThroughput',
+  ]);
+  const ofReplicas = tables.flatMap(({ Replicas }) => Object.keys((Replicas as object[])[0] ?? {}));
+  expect(new Set(ofReplicas)).toEqual(
+    new Set(['Region', 'DeletionProtectionEnabled', 'PointInTimeRecoverySpecification', 'Tags']),
+  );
+  const views = tables.flatMap(
+    ({ StreamSpecification: stream }) =>
+      (stream as { StreamViewType: string } | undefined)?.StreamViewType ?? [],
+  );
+  for (const words of [
+    ...views,
+    'AttributeName=expires',
+    '--deletion-protection-enabled',
+    'PointInTimeRecoveryEnabled=true',
+    '--warm-throughput',
+    'results repair',
+  ])
+    expect(section).toContain(words);
 });

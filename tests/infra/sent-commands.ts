@@ -37,6 +37,7 @@ const actions: Record<string, string> = {
   // S3 tells an object that is not there from one that nobody may read to those alone who may list.
   NoSuchKey: 's3:ListBucket',
   SendEmailCommand: 'ses:SendEmail',
+  InvokeCommand: 'lambda:InvokeFunction',
   GetSecretValueCommand: 'secretsmanager:GetSecretValue',
 };
 

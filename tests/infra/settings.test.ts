@@ -77,7 +77,7 @@ describe('the settings of a deployment', () => {
     ],
     [{ warmWritesPerSecond: 1 }, 'warmWritesPerSecond (1) must be a whole number from 4000 to 1000000'],
     [{ warmReadsPerSecond: 1 }, 'warmReadsPerSecond (1) must be a whole number from 12000 to 1000000'],
-    [{ requestBurst: 'many' }, 'requestBurst ("many") must be a whole number from 1 to 100000'],
+    [{ requestBurst: 'many' }, 'requestBurst ("many") must be a whole number from 1 to 1000000'],
     [{ accountConcurrency: 1 }, 'accountConcurrency (1) must be a whole number from 10 to 1000000'],
     [{ votesPerAddress: 9.5 }, 'votesPerAddress (9.5) must be a whole number from 10 to 1000000'],
     [
@@ -91,10 +91,10 @@ describe('the settings of a deployment', () => {
     ],
     [{ provisionedConcurrency: { votes: 6 }, reservedConcurrency: { votes: 5 } }, beyondShares],
     // What is provisioned for one group is taken from what another has not reserved.
-    [{ provisionedConcurrency: { app: 500 }, reservedConcurrency: { votes: 500 } }, beyondShares],
-    [{ provisionedConcurrency: { app: 600 }, showNights: [night] }, beyondShares],
-    [{ reservedConcurrency: { app: 600 }, showNights: [night] }, beyondShares],
-    [{ showNights: [{ ...night, provisionedConcurrency: { app: 900, votes: 1 } }] }, beyondShares],
+    [{ provisionedConcurrency: { show: 500 }, reservedConcurrency: { votes: 500 } }, beyondShares],
+    [{ provisionedConcurrency: { show: 600 }, showNights: [night] }, beyondShares],
+    [{ reservedConcurrency: { show: 600 }, showNights: [night] }, beyondShares],
+    [{ showNights: [{ ...night, provisionedConcurrency: { show: 900, votes: 1 } }] }, beyondShares],
     [
       { reservedConcurrency: { votes: 895 }, recountConcurrency: 106 },
       'recountConcurrency (106) must stay within 105, which the other settings leave of accountConcurrency (1000)',
@@ -116,7 +116,7 @@ describe('the settings of a deployment', () => {
     [{ stages, stage: 'qa' }, 'stage ("qa") must be one of the stages in cdk.json: prod, staging'],
     [{ stages: { prod: { mailForm: '' } } }, 'mailForm is no setting that a stage can have'],
     [{ stages: { prod: { stage: 'staging' } } }, 'stage is no setting that a stage can have'],
-    [{ stages: { prod: { requestBurst: 0 } } }, 'requestBurst (0) must be a whole number from 1 to 100000'],
+    [{ stages: { prod: { requestBurst: 0 } } }, 'requestBurst (0) must be a whole number from 1 to 1000000'],
     [{ stages: 'prod' }, 'stages must be a list of settings for each stage'],
   ])('answer %j with a sentence', (changes, sentence) => {
     expect(read(changes)).toThrow(sentence);

@@ -24,8 +24,19 @@ export function synthesise(changes: Record<string, unknown> = {}, release = ''):
   return templates;
 }
 
-/** Templates of the stacks over a small site and small bundles, whose content differs by `release`. */
-export function synthesiseAnew(changes: Record<string, unknown> = {}, release = ''): Templates {
+interface Variant {
+  /** Adds what a newer commit would have. */
+  extend?: (stacks: Stacks) => void;
+  /** Whether bundles have their machine code; without it CloudFormation refuses them. */
+  hasNative?: boolean;
+}
+
+/** The stacks over a small site and small bundles, whose content differs by `release`. */
+export function stacksOf(
+  changes: Record<string, unknown> = {},
+  release = '',
+  { extend, hasNative = false }: Variant = {},
+): Stacks {
   const context = { ...defaultContext(), ...changes };
   const folder = mkdtempSync(join(tmpdir(), 'acclaim-stacks-'));
   const write = (path: string[], content: string) => {
@@ -34,10 +45,14 @@ export function synthesiseAnew(changes: Record<string, unknown> = {}, release = 
   };
   for (const group of groups)
     write(['functions', group, 'index.mjs'], `export const handler = '${group}${release}';`);
+  if (hasNative)
+    for (const group of [...groups, 'pages'])
+      write(['functions', group, 'node_modules', '@img', 'sharp-linux-arm64', 'sharp.node'], '');
   write(['functions', 'tally', 'index.mjs'], `export const handler = 'tally${release}';`);
   write(['functions', 'pages', 'index.mjs'], `export const handler = 'pages${release}';`);
   write(['functions', 'mail-sender', 'index.mjs'], `export const handler = 'mail-sender${release}';`);
   write(['functions', 'recount', 'index.mjs'], `export const handler = 'recount${release}';`);
+  write(['functions', 'reader', 'index.mjs'], `export const handler = 'reader${release}';`);
   write(['site', 'index.html'], `<!doctype html>${release}`);
   write(['site', 'favicon.svg'], '<svg/>');
   write(['site', 'assets', 'index-1.js'], '');
@@ -51,13 +66,24 @@ export function synthesiseAnew(changes: Record<string, unknown> = {}, release = 
     recountFolder: join(folder, 'functions', 'recount'),
     pagesFolder: join(folder, 'functions', 'pages'),
     mailFolder: join(folder, 'functions', 'mail-sender'),
+    readerFolder: join(folder, 'functions', 'reader'),
     siteFolder: join(folder, 'site'),
   });
-  const templates = Object.entries(stacks).map(([name, stack]) => [name, Template.fromStack(stack)]);
+  extend?.(stacks);
+  return stacks;
+}
+
+/** Templates of `stacksOf`. */
+export function synthesiseAnew(...args: Parameters<typeof stacksOf>): Templates {
+  const templates = Object.entries(stacksOf(...args)).map(([name, stack]) => [
+    name,
+    Template.fromStack(stack),
+  ]);
   return Object.fromEntries(templates) as Templates;
 }
 
-export type Templates = Record<keyof ReturnType<typeof buildStacks>, Template>;
+type Stacks = ReturnType<typeof buildStacks>;
+export type Templates = Record<keyof Stacks, Template>;
 
 export interface Resource<Properties> {
   Properties: Properties;

@@ -13,7 +13,7 @@ import { startSite, type Site } from '../../infra/local/site.ts';
 import { bestFilm, films, seedShow } from '../support/show.ts';
 import { inParallel, signInOverHttp } from '../support/http-voter.ts';
 import { isNightly } from '../support/nightly.ts';
-import { testClock } from '../support/site.ts';
+import { testClock } from '../support/clock.ts';
 
 const requestCount = isNightly ? 20_000 : 500;
 const width = 32;

@@ -11,7 +11,7 @@ import type { Group } from '../../functions/contract/endpoints.ts';
 import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
 import type { Platform } from '../../functions/platform/platform.ts';
 import { visitorAddressHeader } from '../../functions/platform/visitor-address.ts';
-import { bundleGroups } from '../../infra/aws/groups.ts';
+import { bundleGroups, groups } from '../../infra/aws/groups.ts';
 import { buildStacks } from '../../infra/aws/stacks.ts';
 import { writeFunction } from '../../infra/bundle.ts';
 import { nativeModules } from '../../infra/native.ts';
@@ -43,6 +43,7 @@ export async function synthesiseFunctions() {
     recountFolder: await writeFunction('results', 'segment'),
     pagesFolder: await writeFunction('pages'),
     mailFolder: await writeFunction('mail', 'sender'),
+    readerFolder: await writeFunction('results', 'reader'),
     siteFolder: join(folder, 'site'),
   });
   const assembly = app.synth();
@@ -50,7 +51,7 @@ export async function synthesiseFunctions() {
     Resources: Record<string, { Type: string; Properties: LambdaProperties }>;
   };
   const found = Object.values(Resources)
-    .filter(({ Type }) => Type === 'AWS::Lambda::Function')
+    .filter(({ Type, Properties }) => Type === 'AWS::Lambda::Function' && isOfGroup(Properties))
     .map(({ Properties }) => {
       const group = Properties.Description.replace('Acclaim: ', '') as Group;
       const asset = join(assembly.directory, `asset.${Properties.Code.S3Key.replace('.zip', '')}`);
@@ -63,6 +64,10 @@ export async function synthesiseFunctions() {
   };
 }
 
+/** The reader of every ballot answers no route. */
+const isOfGroup = ({ Description }: LambdaProperties): boolean =>
+  groups.some((group) => Description === `Acclaim: ${group}`);
+
 interface LambdaProperties {
   Description: string;
   Code: { S3Key: string };
@@ -70,7 +75,7 @@ interface LambdaProperties {
 }
 
 /** Puts a bundle where it finds nothing of the project but the machine code it declares, as that of this machine. */
-function isolate(group: Group, bundle: string, folder: string): string {
+export function isolate(group: string, bundle: string, folder: string): string {
   mkdirSync(join(folder, 'node_modules'), { recursive: true });
   copyFileSync(bundle, join(folder, 'index.mjs'));
   for (const name of nativeModules[group] ?? [])
@@ -81,6 +86,7 @@ function isolate(group: Group, bundle: string, folder: string): string {
 const secrets = {
   SESSION_SECRET_ARN: 'arn:aws:secretsmanager:us-west-2:123456789012:secret:session',
   BOT_CHECK_SECRET_ARN: 'arn:aws:secretsmanager:us-west-2:123456789012:secret:bot-check',
+  BALLOT_SECRET_ARN: 'arn:aws:secretsmanager:us-west-2:123456789012:secret:ballot',
   ORIGIN_SECRET_ARN: 'arn:aws:secretsmanager:us-west-2:123456789012:secret:origin',
 };
 const originSecret = 'what the CDN shows in tests of bundles';
@@ -149,6 +155,7 @@ export async function deployedEnvironment(
   const { environment } = platform;
   vault.replace(secrets.SESSION_SECRET_ARN, environment.SESSION_SECRET);
   vault.replace(secrets.BOT_CHECK_SECRET_ARN, environment.BOT_CHECK_SECRET);
+  vault.replace(secrets.BALLOT_SECRET_ARN, environment.BALLOT_SECRET);
   vault.replace(secrets.ORIGIN_SECRET_ARN, originSecret);
   const values: Record<string, string> = { ...environment, ...secrets };
   return {
@@ -176,7 +183,7 @@ async function endpointOf(client: { config: object }): Promise<string> {
 type Question<T = Request> = T extends Request ? Omit<T, 'number'> : never;
 
 /** A bare Node process with the driver in it. */
-class BundleProcess {
+export class BundleProcess {
   private readonly child: ChildProcess;
   private readonly waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   private asked = 0;

@@ -1,4 +1,5 @@
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { testClock } from './clock.ts';
 import { browserIdOr, writeCookie } from '#platform/cookies.ts';
 import { csrfToken } from '#platform/csrf.ts';
 import type { Role } from '../../functions/contract/roles.ts';
@@ -16,22 +17,14 @@ import { seedShow } from './show.ts';
 
 export type TestSite = Awaited<ReturnType<typeof setUpSite>>;
 
-/** A clock that stands still until it is set. */
-export function testClock(start: number | string) {
-  let time = new Date(start).getTime();
-  return {
-    now: () => time,
-    /** Sets the time: milliseconds since the epoch, or an instant. */
-    set: (instant: number | string) => {
-      time = new Date(instant).getTime();
-    },
-  };
-}
-
 /** The test show on an engine of its own in memory, behind a proxy that counts calls, at noon of 31 October 2026 in Los Angeles. */
-export async function setUpSite() {
+export async function setUpSite({ changesOf }: { changesOf?: string } = {}) {
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-  const engine = await startEngine({ folder: null, existing: false });
+  const engine = await startEngine({
+    folder: null,
+    existing: false,
+    ...(changesOf && { logged: changesOf }),
+  });
   const wire = await startEngineProxy(engine.endpoint);
   const documents = documentClient(wire.endpoint, credentials);
   await ensureTables(documents, engine.endpoint);
@@ -78,6 +71,8 @@ export async function setUpSite() {
     clock,
     wire,
     logged,
+    /** Changes of the table that was to be logged. */
+    changes: engine.changes,
     /** The same platform in an environment that differs in this. */
     platformWith: (changes: Record<string, string>) =>
       platformFromEnv({ ...platform.environment, ...changes }, { clock, documents, log: platform.log }),

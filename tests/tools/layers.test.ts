@@ -23,9 +23,9 @@ const breaches: Record<string, [file: string, specifier: string]> = {
   'writer-composes-groups': ['functions/pages/main.ts', '../votes/ballot.ts'],
   'domain-is-pure': ['functions/auth/domain.ts', '@aws-sdk/lib-dynamodb'],
   'handler-knows-the-domain-alone': ['functions/auth/handler.ts', './store.ts'],
-  'store-serves-the-domain': ['functions/events/store.ts', './handler.ts'],
-  'nobody-imports-main': ['functions/events/again.ts', './main.ts'],
-  'aws-stays-in-stores': ['functions/events/tool.ts', '@aws-sdk/lib-dynamodb'],
+  'store-serves-the-domain': ['functions/show/store.ts', './handler.ts'],
+  'nobody-imports-main': ['functions/show/again.ts', './main.ts'],
+  'aws-stays-in-stores': ['functions/show/tool.ts', '@aws-sdk/lib-dynamodb'],
   'functions-carry-no-tools': ['functions/platform/tools.ts', 'aws-cdk-lib'],
   'web-imports-the-contract-alone': ['web/app.tsx', '#records/keys.ts'],
   'web-runs-no-schema': ['web/schema.ts', '#contract/votes.ts'],
@@ -62,7 +62,7 @@ const clean: Record<string, string> = {
 
 /** What others import, and what imports nothing. */
 const leaves = (
-  'functions/platform/clock.ts functions/votes/ballot.ts functions/events/handler.ts functions/events/main.ts ' +
+  'functions/platform/clock.ts functions/votes/ballot.ts functions/show/handler.ts functions/show/main.ts ' +
   'web/api/client.ts web/workshop/shell.tsx web/workshop/ui/tool.tsx infra/settings.ts infra/local/open.ts'
 ).split(' ');
 

@@ -16,7 +16,7 @@ export function backupCommand(context: Context): Command {
     .argument('<dir>', 'a folder that is empty or does not exist yet');
   onSite(save, context, (dir: string) => async (target) => {
     const { saveBackup } = await import('./save.ts');
-    return report(`Saved to ${dir}:`, await saveBackup(target, dir));
+    return `${report(`Saved to ${dir}:`, await saveBackup(target, dir))}The ballot secret is not in it. Another site needs it for the receipts of these votes: see infra/RUNBOOK.md.\n`;
   });
 
   const restore = backup

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { type Item, outboxPrefix, recipientPrefix, recountKeys } from '#records/tables.ts';
+import { type Item, outboxPrefix, recipientPrefix, recountKeys, resultKeys } from '#records/tables.ts';
 import type { Target } from '../../target.ts';
 
 const storedObject = z.object({
@@ -61,6 +61,13 @@ export const lineOf = (item: Item): string =>
  */
 export const isDerived = (table: TableName, { pk }: Item): boolean =>
   leftOut[table]?.some((prefix) => String(pk).startsWith(prefix)) === true;
+
+/** The ballot secret of a site that keeps it in its results table still: no copy has it (functions/count/DECISION-keys.md). */
+export const withoutSecrets = (table: TableName, item: Item): Item => {
+  const isKeys = table === 'results' && item.pk === resultKeys.ballotKeys().pk;
+  const { secret: _, privateKey: __, ...others } = item;
+  return isKeys ? others : item;
+};
 
 const leftOut: Partial<Record<TableName, readonly string[]>> = {
   results: ['TALLY', recountKeys.prefix],

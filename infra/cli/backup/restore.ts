@@ -89,7 +89,7 @@ async function requireEmpty({ documents, tables }: Target, name: TableName): Pro
       );
 }
 
-/** A site makes receipt keys once its results are viewed, even by smoke checks; the backup replaces them. */
+/** A site stores the public key of its receipts with the first one, even by smoke checks; the backup's takes its place. */
 const isUnasked = (name: TableName, { pk }: Item): boolean =>
   name === 'results' && pk === resultKeys.ballotKeys().pk;
 

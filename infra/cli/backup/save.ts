@@ -19,6 +19,7 @@ import {
   type StoredObject,
   tableFile,
   type TableName,
+  withoutSecrets,
   writeManifest,
 } from './format.ts';
 
@@ -48,7 +49,9 @@ async function saveTable({ documents, tables }: Target, name: TableName, dir: st
   const fingerprint = createFingerprint();
   const pages = paginateScan({ client: documents }, { TableName: tables[name], ConsistentRead: true });
   for await (const { Items = [] } of pages) {
-    const lines = Items.filter((item) => !isDerived(name, item)).map(lineOf);
+    const lines = Items.filter((item) => !isDerived(name, item)).map((item) =>
+      lineOf(withoutSecrets(name, item)),
+    );
     for (const line of lines) fingerprint.add(line);
     if (lines.length > 0 && !file.write(`${lines.join('\n')}\n`)) await once(file, 'drain');
   }

@@ -6,6 +6,7 @@ import { DescribeExecutionCommand, SFNClient, StartExecutionCommand } from '@aws
 import { systemClock } from '#platform/clock.ts';
 import { createDocuments } from '#platform/documents.ts';
 import { createSecrets, type Secrets } from '#platform/secrets.ts';
+import { stackKeys } from './stack-keys.ts';
 import type { Cdn, LinkParts, OpenedTarget, OpenTarget, RecountMachine } from '../../target.ts';
 
 /** Opens the local data, whether the site is running or not, or a deployed stack. The caller closes it. */
@@ -55,6 +56,7 @@ export async function openStack(name: string, client = new CloudFormationClient(
       mail: output('mail'),
     },
     bucket: output('bucket'),
+    keys: stackKeys((wanted) => keyOf(name, outputs, wanted)),
     ...(cdn && { cdn }),
     linkParts: async () => linkPartsOf(name, web, await outputsBeside(client, name, 'api')),
     recounts: async () => {
@@ -72,6 +74,12 @@ export async function openStack(name: string, client = new CloudFormationClient(
 }
 
 type Outputs = ReadonlyMap<string, string>;
+
+function keyOf(stack: string, outputs: Outputs, wanted: string): string {
+  const value = outputs.get(wanted);
+  if (value) return value;
+  throw new Error(`The stack ${stack} has no output ${wanted} yet. Deploy the stage, then try again.`);
+}
 
 async function outputsOf(client: CloudFormationClient, stack: string): Promise<Outputs> {
   const { Stacks } = await client.send(new DescribeStacksCommand({ StackName: stack }));
@@ -151,6 +159,8 @@ const sessionKeysOf = (secret: string): Secrets['sessionKeys'] =>
       SESSION_SECRET_ARN: secret,
       BOT_CHECK_SECRET: '',
       BOT_CHECK_SECRET_ARN: '',
+      BALLOT_SECRET: '',
+      BALLOT_SECRET_ARN: '',
       ORIGIN_SECRET: '',
       ORIGIN_SECRET_ARN: '',
       SECRETS_ENDPOINT: '',

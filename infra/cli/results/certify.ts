@@ -23,7 +23,8 @@ export async function certifyShow(
   const clock = await siteClock(target);
   const edition = await editionOf(target, asked.edition);
   const options = { now: clock.now(), replace, few, names: authorsOf(target).names };
-  const certified = await certify(certifyStore(target, edition), await notaryOf(target), options);
+  const notary = await notaryOf(target);
+  const certified = await certify(certifyStore(target, edition), notary, options);
   const allowed = few.length > 0 ? `, with rules of few: ${few.join(', ')}` : '';
   await note(
     target,
@@ -33,7 +34,7 @@ export async function certifyShow(
     `${edition}, ${certified.digest}${allowed}`,
   );
   await writeBundle(certified, out);
-  return summary(certified, out);
+  return summary(certified, out, notary.signedBy);
 }
 
 /** Makes the sealed certificate of an edition and its ballots public. */
@@ -73,12 +74,12 @@ async function writeBundle(certified: Certified, file: string): Promise<void> {
   await rename(draft, file);
 }
 
-function summary({ certificate, digest }: Certified, out: string): string {
+function summary({ certificate, digest }: Certified, out: string, signedBy: string): string {
   const { event, counted, disqualified, tree } = certificate;
   return `Certified: ${counted.votes} votes on ${counted.ballots} ballots; disqualified: ${disqualified.ballots} ballots.
   certificate ${digest}
   root        ${tree.root}
-  key         ${certificate.key}
+  key         ${certificate.key} (${signedBy})
 The site shows the seal of it on its page /verify, and no figure. Once the winners are announced, publish all figures:
   npx acclaim results open --edition ${event.id} --by NAME
 The whole bundle is in ${out}: keep it to yourself until then. Anyone can check it: npx acclaim results verify ${out}

@@ -10,6 +10,7 @@ import {
   type AuthorFlags,
   type Context,
 } from '../common/command.ts';
+import type { ReviewFlags } from './review.ts';
 import type { TermFlags } from './rules.ts';
 
 /** DynamoDB's limit (Scan, TotalSegments). */
@@ -58,6 +59,18 @@ export function resultsCommand(context: Context): Command {
     },
   );
 
+  const review = results
+    .command('review')
+    .description('read every ballot: who has voted, what rules leave out, what points at fraud')
+    .option(...editionOption)
+    .option('--by <name>', 'who asks, for the log (default: your user name)')
+    .option('--json', 'as JSON, with the rules that would catch each signal');
+  onSite(
+    review,
+    context,
+    (flags: ReviewFlags) => async (target) => (await import('./review.ts')).reviewResults(target, flags),
+  );
+
   const repair = results
     .command('repair')
     .description('replace the live count by a recount, while voting is closed');
@@ -101,6 +114,12 @@ export function resultsCommand(context: Context): Command {
     if (!flags.by.trim()) throw new UsageError('--by must not be empty: the log states it.');
     return async (target) => (await import('./certify.ts')).openShow(target, flags);
   });
+
+  const keys = results.command('keys').description('look after what names ballots and signs receipts');
+  const move = keys
+    .command('move')
+    .description('move the ballot secret of an older site out of its results table');
+  onSite(move, context, () => async (target) => (await import('./keys.ts')).moveKeys(target));
 
   results
     .command('verify')

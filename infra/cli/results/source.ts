@@ -14,7 +14,7 @@ import {
   publishCertificate,
 } from '#count/store-certificates.ts';
 import { createRuleStore } from '#count/store-rules.ts';
-import { ballotKeys, ballotName, sealSalt, signText } from '#platform/ballot-keys.ts';
+import { ballotKeysOf, ballotName, keepReceiptKey, sealSalt } from '#platform/ballot-keys.ts';
 import { createNomineeChanges } from '#records/nominee-changes.ts';
 import { createShowReader } from '#records/show-reader.ts';
 import { isOfLastVoting } from '#rules/edition-state.ts';
@@ -106,13 +106,24 @@ export function openStore(site: Site, edition: string): OpenStore {
   };
 }
 
-/** Names ballots and signs with a site's keys. */
-export async function notaryOf({ documents, tables }: Site): Promise<Notary> {
-  const keys = await ballotKeys(documents, tables.results);
+/**
+ * Names ballots and signs seals with a site's keys.
+ * @throws Error where the site's receipts were made with another secret: nobody could find their ballot
+ */
+export async function notaryOf({
+  documents,
+  tables,
+  keys,
+}: Pick<Target, 'documents' | 'tables' | 'keys'>): Promise<Notary & { signedBy: string }> {
+  const ballotKeys = ballotKeysOf(await keys.ballotSecret());
+  const sealKey = await keys.sealKey();
+  await keepReceiptKey(documents, tables.results, ballotKeys);
   return {
-    publicKey: keys.publicKey,
-    nameOf: (ballot) => ballotName(keys, ballot),
-    sign: (text) => signText(keys, text),
-    saltOf: (edition, replaces) => sealSalt(keys, edition, replaces),
+    publicKey: sealKey.publicKey,
+    receiptKey: ballotKeys.publicKey,
+    signedBy: sealKey.name,
+    nameOf: (ballot) => ballotName(ballotKeys, ballot),
+    sign: (text) => sealKey.sign(text),
+    saltOf: (edition, replaces) => sealSalt(ballotKeys, edition, replaces),
   };
 }

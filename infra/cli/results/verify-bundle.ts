@@ -89,11 +89,14 @@ function partsOf({ categories, rules, ...others }: Fields): Map<string, string> 
 function checkSeal(line: string, certificateLine: string, certificate: Fields): string[] {
   const { fields, isCanonical } = read(line);
   const { signature, ...sealed } = fields;
-  if (typeof signature !== 'string' || sealed['format'] !== 'acclaim-seal/2')
+  const signed = typeof signature === 'string' ? signedText(sealed) : undefined;
+  if (typeof signature !== 'string' || signed === undefined)
     return ['Line 2 is not the seal of a certificate.'];
   const faults: string[] = [];
   if (!isCanonical) faults.push('The seal (line 2) is not in its canonical form.');
-  if (!isSigned(canonical(sealed), signature, String(certificate['key'])))
+  if ('key' in sealed && sealed['key'] !== certificate['key'])
+    faults.push('The seal (line 2) names another key than the certificate.');
+  if (!isSigned(signed, signature, String(certificate['key'])))
     faults.push(
       "The seal (line 2) is not signed with the certificate's key: one of the two has been changed.",
     );
@@ -106,6 +109,14 @@ function checkSeal(line: string, certificateLine: string, certificate: Fields): 
     return [`${nameOfPart(part, certificate)} ${what}.`];
   });
   return [...faults, ...(changes.length > 0 ? changes : ['The certificate (line 1) is not the sealed one.'])];
+}
+
+/** What a seal's signature is over: its text, or since format 3 the hash of it. */
+function signedText(sealed: Fields): string | undefined {
+  const { format, key } = sealed;
+  if (format === 'acclaim-seal/2' && key === undefined) return canonical(sealed);
+  if (format !== 'acclaim-seal/3' || typeof key !== 'string') return undefined;
+  return `${format}\n${sha256(canonical(sealed)).toString('hex')}`;
 }
 
 /** Refuses other spellings of signature or key that decode to the same bytes. */

@@ -1,7 +1,9 @@
+import type { Group } from '#contract/endpoints.ts';
 import type { Shares, ShowNight } from '../../concurrency.ts';
 import type { Settings } from '../../settings.ts';
+import { backgroundAssumptions } from './background.ts';
 import { assumptions, callsOf, type Demand, type Night, sumOf } from './demand.ts';
-import { quotas, type Figure } from './figures.ts';
+import { askDays, quotas, type Figure } from './figures.ts';
 
 export type SettingName =
   | 'accountConcurrency'
@@ -9,6 +11,8 @@ export type SettingName =
   | 'warmReadsPerSecond'
   | 'requestsPerSecond'
   | 'requestBurst'
+  | 'votesPerSecond'
+  | 'voteBurst'
   | 'loginsPerAddress'
   | 'registrationsPerAddress'
   | 'nominationsPerAddress'
@@ -21,22 +25,32 @@ const withHeadroom = (value: number): number => value * assumptions.headroom;
 /** What the night needs of quotas and settings, with headroom. */
 export function capacityOf(night: Night, demand: Demand) {
   const instances = demand.groups.map((group) => instancesOf(group, night));
-  const concurrency = quotas.lambdaUnreserved.value + sumOf(instances, (group) => group.instances);
+  // Beside the groups: an instance for each shard of the live count and of the sender of mail.
+  const behind =
+    demand.liveCount.shards + Math.min(backgroundAssumptions.mailAtOnce, Math.ceil(demand.mailsPerSecond));
+  const concurrency = quotas.lambdaUnreserved.value + sumOf(instances, (group) => group.instances) + behind;
   const mostOf = (units: Demand['writes']) =>
     Math.ceil(withHeadroom(Math.max(...Object.values(units).map(({ perSecond }) => perSecond))));
   const [writes, reads] = [mostOf(demand.writes), mostOf(demand.reads)];
   const rate = roundUp(withHeadroom(demand.apiCallsPerSecond), 500);
-  const burst = roundUp(rate * (quotas.apiBurst.value / quotas.apiRate.value), 500);
+  const burstOf = (perSecond: number) =>
+    roundUp(perSecond * (quotas.apiBurst.value / quotas.apiRate.value), 500);
+  const votes = roundUp(withHeadroom(demand.votesPerSecond), 500);
   // A quota that is short must be raised days before.
-  const need = (what: string, quota: Figure, value: number) => {
-    return { what, quota, need: Math.ceil(value), isShort: value > quota.value };
+  const need = (what: string, quota: Figure, value: number, isFixed = false) => {
+    const isShort = value > quota.value;
+    // Ten times the default is judged by people.
+    const days = value > 10 * quota.value ? askDays.large : askDays.usual;
+    return { what, quota, need: Math.ceil(value), isShort, isFixed, askDays: isShort && !isFixed ? days : 0 };
   };
   const needed: Record<SettingName, number> = {
     accountConcurrency: roundUp(concurrency, 100),
     warmWritesPerSecond: Math.max(quotas.newTableWrites.value, roundUp(writes, 1000)),
     warmReadsPerSecond: Math.max(quotas.newTableReads.value, roundUp(reads, 1000)),
     requestsPerSecond: rate,
-    requestBurst: burst,
+    requestBurst: burstOf(rate),
+    votesPerSecond: votes,
+    voteBurst: burstOf(votes),
     ...addressLimits(night, demand),
   };
   return {
@@ -48,6 +62,8 @@ export function capacityOf(night: Night, demand: Demand) {
       need('DynamoDB reads of a table', quotas.tableReads, reads),
       need('SES mails of a day', quotas.mailsOfADay, withHeadroom(demand.mails)),
       need('SES mails a second', quotas.mailRate, withHeadroom(demand.mailsPerSecond)),
+      need('DynamoDB writes of one key of mail', quotas.hotKey, demand.mail.keyWrites, true),
+      need('DynamoDB writes of one key of the live count', quotas.hotKey, demand.liveCount.keyWrites, true),
       need('CloudFront requests', quotas.cdnRate, withHeadroom(demand.requestsPerSecond)),
       need('CloudFront transfer', quotas.cdnTransfer, withHeadroom(demand.gigabitsPerSecond)),
     ],
@@ -76,9 +92,8 @@ function instancesOf(
 }
 
 /** Calls from one address within the firewall's five minutes: everything its voters do, all at once. */
-function addressLimits({ voters, votesPerVoter }: Night, { requests }: Demand) {
-  const perVoter = (wanted: string) =>
-    callsOf(votesPerVoter).find(({ route }) => route === wanted)?.perVoter ?? 0;
+function addressLimits(night: Night, { requestsPerPerson }: Demand) {
+  const perVoter = (wanted: string) => callsOf(night).find(({ route }) => route === wanted)?.perVoter ?? 0;
   const limit = (calls: number) => roundUp(withHeadroom(assumptions.peoplePerAddress * calls), 10);
   return {
     loginsPerAddress: limit(perVoter('auth.login')),
@@ -86,9 +101,13 @@ function addressLimits({ voters, votesPerVoter }: Night, { requests }: Demand) {
     // Pre-nominations are over by then.
     nominationsPerAddress: 10,
     votesPerAddress: limit(perVoter('votes.vote')),
-    requestsPerAddress: limit(requests / voters),
+    requestsPerAddress: limit(requestsPerPerson),
   };
 }
+
+/** Groups that get a share of their own for a night, if they need so many instances. */
+const kept: readonly Group[] = ['votes', 'auth'];
+const fewestKept = 50;
 
 /**
  * Settings of cdk.json to raise before the night, with their new values. Without an instant at which the night
@@ -101,9 +120,11 @@ export function raisesOf(
   from: Date | undefined,
 ) {
   const low = Object.entries(needed).filter(([name, value]) => settings[name as SettingName] < value);
-  const tight = instances.filter(
-    (need) => (settings.reservedConcurrency[need.group] ?? Infinity) < need.instances,
-  );
+  // Neither a flood of sign-ins nor one of pictures may take the instances that votes need, nor the other way round.
+  const tight = instances.filter(({ group, instances: needed }) => {
+    const share = settings.reservedConcurrency[group];
+    return share === undefined ? kept.includes(group) && needed >= fewestKept : share < needed;
+  });
   const held = instances.filter(({ provisioned }) => provisioned > 0);
   const shares = tight.map((need) => [need.group, need.instances]);
   return {

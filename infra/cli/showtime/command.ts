@@ -3,6 +3,9 @@ import { wholeNumber, type Context } from '../common/command.ts';
 import type { Night } from './demand.ts';
 
 const votesPerVoter = 10;
+/** Each comes this often in a night, and so many look without ever signing in. */
+const visits = 4;
+const watchers = 3;
 /** Ratio of the busiest moment to the mean: viewers come when the host calls. */
 const peakFactor = 4;
 
@@ -15,6 +18,8 @@ export function showtimeCommand({ stdout }: Pick<Context, 'stdout'>): Command {
     .requiredOption('--voters <n>', 'people who vote in the night', count)
     .requiredOption('--minutes <n>', 'how long voting takes', count)
     .option('--votes-per-voter <n>', 'votes of each', count, votesPerVoter)
+    .option('--visits <n>', 'visits of each person', count, visits)
+    .option('--watchers <n>', 'people per voter who look and never sign in', share, watchers)
     .option('--peak <factor>', 'the busiest moment against the mean of the night', factor, peakFactor)
     .option(
       '--from <instant>',
@@ -40,6 +45,12 @@ interface Flags extends Omit<Night, 'peakFactor'> {
   from?: Date;
   stage?: string;
   json?: boolean;
+}
+
+function share(text: string): number {
+  const value = Number(text);
+  if (text.trim() !== '' && value >= 0 && value <= 1000) return value;
+  throw new InvalidArgumentError('It must be a number from 0 to 1000.');
 }
 
 function factor(text: string): number {

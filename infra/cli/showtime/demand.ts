@@ -1,9 +1,9 @@
 import type { VisitorRouteId } from '#contract/addresses.ts';
 import { type Endpoint, endpoints } from '#contract/endpoints.ts';
+import { liveCountOf, mailOf, pagesOf } from './background.ts';
 
-type Table = 'ballots' | 'accounts';
 /** DynamoDB units of a call, counted from the store's commands. */
-type TableUnits = Partial<Record<Table, number>>;
+type TableUnits = Partial<Record<'ballots' | 'accounts', number>>;
 
 /** Calls of an uncached route. */
 interface CallAssumption {
@@ -15,7 +15,7 @@ interface CallAssumption {
   reads: TableUnits;
 }
 
-/** Assumptions about the night; every plan prints them. */
+/** Assumptions about what people do, and what it takes; every plan prints them and `backgroundAssumptions`. */
 export const assumptions = {
   /** Seconds in which demand may rise from nothing to its peak. */
   surgeSeconds: 10,
@@ -23,11 +23,19 @@ export const assumptions = {
   headroom: 1.25,
   /** Voters behind one address within five minutes: a campus or a mobile network. */
   peoplePerAddress: 200,
-  /** Files and pictures per voter, and their size (npm run bench, weight and pages, several visits). */
-  filesPerVoter: 90,
-  megabytesPerVoter: 3,
-  /** API reads per voter that the CDN answers. */
-  cachedReadsPerVoter: 15,
+  /** Files and pictures of a visit, and their size (npm run bench, weight and pages); later visits have most of them. */
+  filesOfFirstVisit: 60,
+  filesOfLaterVisit: 10,
+  megabytesOfFirstVisit: 2.1,
+  megabytesOfLaterVisit: 0.3,
+  /** API reads per visit that the CDN answers. */
+  cachedReadsPerVisit: 4,
+  /** Looks at the open page of winners, which asks every five seconds, per person and night. */
+  winnerLooks: 24,
+  /** Calls of edge functions per file: one before the bucket, one after it. API reads and calls have one. */
+  edgeCallsPerFile: 2,
+  /** Reads of the index of written pages, per visit. */
+  keyReadsPerVisit: 2,
   /** CDN caches that each refetch a stale answer. */
   regionalCaches: 13,
   /** Different queries per cached route. */
@@ -41,27 +49,51 @@ export const assumptions = {
   /** Logs per call: the function's line and the API's. */
   logKilobytes: 1.3,
   tracedShare: 0.05,
-  /** Share of voters who register that night, with one email each. */
+  /** Share of requests that the firewall blocks, and its line of each. */
+  blockedShare: 0.001,
+  blockedKilobytes: 1.5,
+  /** KB of a call to the API with its headers, and of a line of the CDN's log, packed. */
+  callKilobytes: 2,
+  cdnLogKilobytes: 0.1,
+  /** Secrets that an instance reads again every five minutes. */
+  secretReads: 3,
+  /** Written pages in the CDN, whose copies go stale after a minute. */
+  writtenFiles: 200,
+  /** Bytes that a vote leaves in the ballots. */
+  voteBytes: 150,
+  /** Share of voters who register that night, with one mail each. */
   newAccounts: 0.3,
 };
 
-const signUp = { perVoter: assumptions.newAccounts, writes: { accounts: 5 } };
-
-/** A voter's uncached calls. Sign-in by Google or Apple costs less than by password. */
-export const callsOf = (votes: number): CallAssumption[] => [
-  { route: 'votes.vote', perVoter: votes, milliseconds: 20, writes: { ballots: 1 }, reads: {} },
-  { route: 'votes.get', perVoter: 1, milliseconds: 20, writes: {}, reads: { ballots: 1 } },
-  { route: 'auth.csrf', perVoter: 2, milliseconds: 5, writes: {}, reads: {} },
-  { route: 'auth.me', perVoter: 1, milliseconds: 10, writes: {}, reads: { accounts: 1 } },
-  { route: 'auth.login', perVoter: 1, milliseconds: 100, writes: { accounts: 6 }, reads: { accounts: 2 } },
-  { ...signUp, route: 'auth.register', milliseconds: 120, reads: { accounts: 2 } },
-  { ...signUp, route: 'auth.verify', milliseconds: 20, reads: { accounts: 3 } },
-];
+/**
+ * A voter's uncached calls. Who is signed in is asked for once a visit, and before the sign-in; a token once a visit and
+ * before the sign-in. A stranger, who lacks the cookie of web/api/session.ts, makes no uncached call. Sign-in by
+ * Google or Apple costs less than by password.
+ */
+export function callsOf({
+  votesPerVoter,
+  visits,
+}: Pick<Night, 'votesPerVoter' | 'visits'>): CallAssumption[] {
+  const signUp = { perVoter: assumptions.newAccounts, writes: { accounts: 5 } };
+  return [
+    { route: 'votes.vote', perVoter: votesPerVoter, milliseconds: 20, writes: { ballots: 1 }, reads: {} },
+    { route: 'votes.get', perVoter: visits, milliseconds: 20, writes: {}, reads: { ballots: 1 } },
+    { route: 'auth.csrf', perVoter: visits + 1, milliseconds: 5, writes: {}, reads: {} },
+    { route: 'auth.me', perVoter: visits + 1, milliseconds: 10, writes: {}, reads: { accounts: 1 } },
+    { route: 'auth.login', perVoter: 1, milliseconds: 100, writes: { accounts: 6 }, reads: { accounts: 2 } },
+    { ...signUp, route: 'auth.register', milliseconds: 120, reads: { accounts: 2 } },
+    { ...signUp, route: 'auth.verify', milliseconds: 20, reads: { accounts: 3 } },
+  ];
+}
 
 export interface Night {
   voters: number;
   minutes: number;
   votesPerVoter: number;
+  /** Visits of each person, voter or watcher. */
+  visits: number;
+  /** People per voter who look and never sign in. */
+  watchers: number;
   peakFactor: number;
 }
 
@@ -69,46 +101,78 @@ export const sumOf = <T>(entries: Iterable<T>, value: (entry: T) => number): num
   [...entries].reduce((sum, entry) => sum + value(entry), 0);
 
 /**
- * Total demand of the night, and demand at its busiest moment. What each voter does scales with the peak; the
+ * Total demand of the night, and demand at its busiest moment. What each person does scales with the peak; the
  * CDN's refetches do not.
  */
 export function demandOf(night: Night) {
-  const { voters, minutes, peakFactor } = night;
+  const { voters, minutes, peakFactor, watchers } = night;
   const seconds = minutes * 60;
   /** Voters per second at the busiest moment. */
   const peak = (voters * peakFactor) / seconds;
-  const calls = callsOf(night.votesPerVoter);
+  const calls = callsOf(night);
   const groups = groupDemands(night, peak);
-  const requestsPerVoter =
-    assumptions.filesPerVoter + assumptions.cachedReadsPerVoter + sumOf(calls, ({ perVoter }) => perVoter);
-  const gigabytes = (voters * assumptions.megabytesPerVoter) / 1000;
-  const units = (kind: 'writes' | 'reads', table: Table) => {
+  const seen = seenBy(night);
+  const uncached = sumOf(calls, ({ perVoter }) => perVoter);
+  const people = voters * (1 + watchers);
+  const requestsPerVoter = (1 + watchers) * (seen.files + seen.reads) + uncached;
+  const gigabytes = (people * seen.megabytes) / 1000;
+  const units = (kind: 'writes' | 'reads', table: keyof TableUnits) => {
     const each = sumOf(calls, (call) => call.perVoter * (call[kind][table] ?? 0));
     return { night: voters * each, perSecond: peak * each };
   };
+  const ballots = { writes: units('writes', 'ballots'), reads: units('reads', 'ballots') };
+  const liveCount = liveCountOf(night, ballots.writes.perSecond, ballots.reads.perSecond);
+  const mail = mailOf(voters * assumptions.newAccounts, peak * assumptions.newAccounts);
   return {
+    people,
     votes: voters * night.votesPerVoter,
+    votesPerSecond: peak * night.votesPerVoter,
+    loginsPerSecond: peak,
     /** Requests to the CDN, cached or not. */
     requests: voters * requestsPerVoter,
     requestsPerSecond: peak * requestsPerVoter,
+    requestsPerPerson: seen.files + seen.reads + uncached,
+    edgeCalls: people * (seen.files * assumptions.edgeCallsPerFile + seen.reads) + voters * uncached,
+    keyReads: people * night.visits * assumptions.keyReadsPerVisit,
     gigabytes,
     gigabitsPerSecond: (gigabytes * 8 * peakFactor) / seconds,
     /** Calls that reach the API, including the CDN's refetches. */
     apiCalls: sumOf(groups, (group) => group.calls),
     apiCallsPerSecond: sumOf(groups, (group) => group.callsPerSecond),
     groups,
-    writes: { ballots: units('writes', 'ballots'), accounts: units('writes', 'accounts') },
-    reads: { ballots: units('reads', 'ballots'), accounts: units('reads', 'accounts') },
+    writes: {
+      ballots: ballots.writes,
+      accounts: units('writes', 'accounts'),
+      results: liveCount.writes,
+      mail: mail.writes,
+    },
+    reads: {
+      ballots: ballots.reads,
+      accounts: units('reads', 'accounts'),
+      results: liveCount.reads,
+      mail: mail.reads,
+    },
+    liveCount,
+    mail,
+    pages: pagesOf(minutes),
     mails: voters * assumptions.newAccounts,
     mailsPerSecond: peak * assumptions.newAccounts,
   };
 }
 export type Demand = ReturnType<typeof demandOf>;
 
+/** What one person gets from the CDN in the night. */
+const seenBy = ({ visits }: Pick<Night, 'visits'>) => ({
+  files: assumptions.filesOfFirstVisit + (visits - 1) * assumptions.filesOfLaterVisit,
+  reads: visits * assumptions.cachedReadsPerVisit + assumptions.winnerLooks,
+  megabytes: assumptions.megabytesOfFirstVisit + (visits - 1) * assumptions.megabytesOfLaterVisit,
+});
+
 /** Calls that reach the function of each group, the busiest first. */
-function groupDemands({ voters, votesPerVoter, minutes }: Night, peak: number) {
+function groupDemands(night: Night, peak: number) {
+  const { voters, minutes } = night;
   const loads = [
-    ...callsOf(votesPerVoter).map(({ route, perVoter, milliseconds }) => ({
+    ...callsOf(night).map(({ route, perVoter, milliseconds }) => ({
       group: endpoints[route].group,
       calls: voters * perVoter,
       perSecond: peak * perVoter,

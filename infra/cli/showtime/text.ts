@@ -8,8 +8,8 @@ const dollars = (value: number): string =>
 export function planText(plan: Plan): string {
   const { night, demand, capacity, stage } = plan;
   return [
-    `Show night: ${whole(night.voters)} voters in ${whole(night.minutes)} minutes, ${short(night.votesPerVoter)} votes each, the busiest`,
-    `moment ${short(night.peakFactor)} times the mean. Stage ${stage}.`,
+    `Show night: ${whole(night.voters)} voters in ${whole(night.minutes)} minutes, ${short(night.votesPerVoter)} votes and ${short(night.visits)} visits each,`,
+    `${short(night.watchers)} watchers a voter, the busiest moment ${short(night.peakFactor)} times the mean. Stage ${stage}.`,
     '',
     'What comes',
     ...table([
@@ -17,10 +17,16 @@ export function planText(plan: Plan): string {
       ['requests to the CDN', whole(demand.requests), whole(demand.requestsPerSecond)],
       ['gigabytes', whole(demand.gigabytes), `${short(demand.gigabitsPerSecond)} Gbit`],
       ['calls of the API', whole(demand.apiCalls), whole(demand.apiCallsPerSecond)],
-      ['votes', whole(demand.votes), whole(demand.writes.ballots.perSecond)],
+      ['votes', whole(demand.votes), whole(demand.votesPerSecond)],
+      [
+        'writes of the live count',
+        whole(demand.liveCount.writes.night),
+        whole(demand.liveCount.writes.perSecond),
+      ],
+      ['mails', whole(demand.mails), whole(demand.mailsPerSecond)],
     ]),
     '',
-    'To raise with AWS, days before (Service Quotas)',
+    'To raise with AWS, days before (Service Quotas). AWS promises no time: the days are our margin',
     ...table([['quota', 'a new account has', 'the night needs', ''], ...capacity.quotas.map(quotaRow)]),
     '',
     `To raise in cdk.json for the stage ${stage}, and to deploy an hour before`,
@@ -44,6 +50,9 @@ export function planText(plan: Plan): string {
       ['together', '', '', dollars(plan.total.night), dollars(plan.total.perMillionVotes)],
     ]),
     '',
+    'Afterwards, by the month until it is deleted',
+    ...table([['', 'amount', 'price', 'a month', 'a million votes'], ...plan.afterwards.map(costRow)]),
+    '',
     'Taken for granted, for each voter unless it says otherwise',
     ...Object.entries(plan.assumptions).map(([name, value]) => `  ${name}: ${value}`),
     ...plan.calls.map(
@@ -56,11 +65,18 @@ export function planText(plan: Plan): string {
   ].join('\n');
 }
 
-const quotaRow = ({ what, quota, need, isShort }: Plan['capacity']['quotas'][number]): string[] => [
+const quotaRow = ({
+  what,
+  quota,
+  need,
+  isShort,
+  isFixed,
+  askDays,
+}: Plan['capacity']['quotas'][number]): string[] => [
   what,
   whole(quota.value),
   whole(need),
-  isShort ? 'ask for more' : 'enough',
+  !isShort ? 'enough' : isFixed ? 'cannot be raised: see infra/README.md' : `ask ${askDays} days before`,
 ];
 
 const costRow = (line: Plan['cost'][number]): string[] => [
@@ -77,8 +93,8 @@ function raiseLines({ raise }: Plan): string[] {
 }
 
 /** Each source once; `*` marks those known only from quotations. */
-function sourceLines({ cost, capacity }: Plan): string[] {
-  const figures = [...cost, ...capacity.quotas.map(({ what, quota }) => ({ what, ...quota }))];
+function sourceLines({ cost, afterwards, capacity }: Plan): string[] {
+  const figures = [...cost, ...afterwards, ...capacity.quotas.map(({ what, quota }) => ({ what, ...quota }))];
   return figures
     .map(({ what, source, read, isQuoted }) => `  ${what}${isQuoted ? ' *' : ''}: ${source} (${read})`)
     .concat('  * as others quote it from there: compare it before the show');

@@ -48,7 +48,7 @@ export function createGateway(
       [siteHostHeader]: event.headers['host'],
       [visitorAddressHeader]: event.requestContext.http.sourceIp,
     });
-    const group = matchPath(event.rawPath)?.methods.get(request.method)?.endpoint.group ?? 'app';
+    const group = matchPath(event.rawPath)?.methods.get(request.method)?.endpoint.group ?? 'show';
     await invoke(handlers[group], group, event, response);
   };
 }

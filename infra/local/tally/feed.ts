@@ -9,7 +9,7 @@ export interface Feed {
   close(): Promise<void>;
 }
 
-const batchSize = 1000;
+const batchSize = 5000;
 const gather = 100;
 /** Milliseconds before a failed delivery is retried: first, and maximum. */
 const firstPause = 100;

@@ -7,13 +7,15 @@ import type { Answer } from '#contract/routes.ts';
 import { certify } from '#count/certify.ts';
 import { networkAttribute, voteAttribute } from '../../../functions/records/ballots.ts';
 import type { StoredNominee } from '../../../functions/records/show.ts';
-import { ballotKey, itemOf, showKeys, type Key } from '../../../functions/records/tables.ts';
+import { ballotKey, itemOf, resultKeys, showKeys, type Key } from '../../../functions/records/tables.ts';
+import { readingId } from '../../../functions/results/domain-readings.ts';
 import { certifyStore, notaryOf } from '../../../infra/cli/results/source.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { axeViolations, expectAccessible } from '../axe.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { newVoter, thanksButton, voteButton } from '../voting/voting-site.ts';
+import { testKeys } from '../../support/keys.ts';
 
 const { open, ask, platform } = sampleSite();
 const admin = { email: 'admin@acclaim.test', fullname: 'Ada Admin', roles: ['admin'] };
@@ -88,6 +90,25 @@ test('an auditor reads results, rules and winners, and is offered nothing that c
     .getByRole('row', { name: /Olga Auditor Viewed/ })
     .first()
     .waitFor();
+});
+
+test('while the reader is at it, the page says how many ballots it has read, and then shows what it found', async () => {
+  const edition = (await platform().show.part('event'))?.id ?? '';
+  const Key = resultKeys.reading(readingId({ kind: 'review', edition }, []));
+  const state = { run: 'one', beat: platform().clock.now(), read: 450_000, of: 1_200_000, tries: 1 };
+  const table = { TableName: localTables.results };
+  await platform().documents.send(new PutCommand({ ...table, Item: itemOf(Key, state) }));
+  const { page, allow } = await open('/admin/results', { ...still, as: admin });
+  allow(/409/);
+  await page.getByTestId('total-votes').waitFor();
+  await show(page, 'Fraud and rules');
+  await page.getByText('Reading every ballot: 450,000 of about 1,200,000.').waitFor();
+  const bar = page.getByRole('progressbar', { name: 'Ballots read' });
+  expect(await bar.evaluate((each: HTMLProgressElement) => each.position)).toBeCloseTo(0.375);
+  await expectAccessible(page);
+  await platform().documents.send(new DeleteCommand({ ...table, Key }));
+  await page.getByRole('heading', { name: /^Bursts/ }).waitFor();
+  expect(await bar.count()).toBe(0);
 });
 
 /** Stores a ballot with one vote, as if it had been cast at an instant. */
@@ -197,7 +218,7 @@ test('winners are revealed one by one, appear on the open Winners page, and then
 
   const page = await openResults();
   await page.getByText('Voting is open until').waitFor();
-  const source = { documents, tables: localTables };
+  const source = { documents, tables: localTables, keys: testKeys(platform().environment) };
   const options = { now: Date.parse('2030-01-01T00:00:00Z'), replace: true };
   await certify(certifyStore(source, id), await notaryOf(source), options);
   await page.getByText('Certified (sealed)').waitFor();

@@ -9,6 +9,7 @@ import { certifyStore, notaryOf } from '../../../infra/cli/results/source.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
+import { testKeys } from '../../support/keys.ts';
 
 export const admin = { email: 'admin@acclaim.test', fullname: 'Ada Admin', roles: ['admin'] };
 const count = 12;
@@ -25,7 +26,10 @@ export function revealNight() {
   const order: Won[] = [];
   const put = (table: string, key: Key, record: object) =>
     site.platform().documents.send(new PutCommand({ TableName: table, Item: itemOf(key, record) }));
-  const source = () => ({ documents: site.platform().documents, tables: localTables });
+  const source = () => {
+    const { documents, environment } = site.platform();
+    return { documents, tables: localTables, keys: testKeys(environment) };
+  };
 
   beforeAll(async () => {
     const { show, documents } = site.platform();

@@ -11,6 +11,7 @@ import {
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { sampleSite, type SiteParts } from '../site.ts';
 import { newVoter, voterWithoutPage } from '../voting/voting-site.ts';
+import { testKeys } from '../../support/keys.ts';
 
 export const still = { reducedMotion: 'reduce' } as const;
 export const busy = { code: 'unavailable', message: 'The service is busy. Please try again in a moment.' };
@@ -20,7 +21,10 @@ const afterVoting = Date.parse('2030-01-01T00:00:00Z');
 /** A site with the sample show whose result can be certified, as after the end of voting. */
 export function verifySite(options?: SiteParts) {
   const site = sampleSite(undefined, options);
-  const target = () => ({ documents: site.platform().documents, tables: localTables });
+  const target = () => {
+    const { documents, environment } = site.platform();
+    return { documents, tables: localTables, keys: testKeys(environment) };
+  };
   return {
     ...site,
     /** A new voter with votes for these films. */

@@ -19,6 +19,7 @@ import type { Target } from '../../../infra/target.ts';
 import { startBucket } from '../../support/bucket.ts';
 import { bestFilm, films, scenes, testEvent } from '../../support/show.ts';
 import { dyingAt, password, setUpAccounts, type Browser } from './support.ts';
+import { testKeys } from '../../support/keys.ts';
 
 const noon = Date.parse('2026-10-31T19:00:00.000Z');
 const hour = 3_600_000;
@@ -34,6 +35,7 @@ const target: Target = {
   s3: bucket.client,
   tables: localTables,
   bucket: imageBucket,
+  keys: testKeys(site.platform.environment),
   clock: async () => site.clock,
 };
 

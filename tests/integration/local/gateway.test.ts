@@ -10,7 +10,7 @@ const noon = Date.parse('2026-03-12T12:03:58.000Z');
 /** A gateway whose every group answers with `handler`; the groups that were asked are listed. */
 async function setUp(handler: GroupHandler = async (event) => event) {
   const asked: string[] = [];
-  const groups = ['app', 'events', 'catalog', 'navigation', 'auth', 'votes'].map((name) => [
+  const groups = ['show', 'auth', 'votes'].map((name) => [
     name,
     (...call: Parameters<GroupHandler>) => {
       asked.push(name);
@@ -88,13 +88,13 @@ test.each([
   expect(event.body).toBe(form === 'base64' ? Buffer.from('a=é').toString('base64') : 'a=é');
 });
 
-test('a call goes to the group of the table, and every other one to app', async () => {
+test('a call goes to the group of the table, and every other one to show', async () => {
   const { url, asked } = await setUp(async () => ({ statusCode: 204 }));
   await fetch(`${url}/awards/api/votes/get`);
   await fetch(`${url}/awards/api/categories/get`);
   await fetch(`${url}/awards/api/votes/get`, { method: 'DELETE' });
   await fetch(`${url}/awards/api/nothing`);
-  expect(asked).toEqual(['votes', 'catalog', 'app', 'app']);
+  expect(asked).toEqual(['votes', 'show', 'show', 'show']);
 });
 
 test('a result is sent with status, headers, cookies and decoded body', async () => {

@@ -12,6 +12,7 @@ import { seedShow, testEvent } from '../../support/show.ts';
 import { drawPage, template } from '../pages/support.ts';
 import { appOf, pixel } from '../show/support.ts';
 import { serve, startTestSite, temporaryFolder, type TestSite } from './support.ts';
+import { testKeys } from '../../support/keys.ts';
 
 test('an address is answered as the edge answers it', async () => {
   const files = {
@@ -117,6 +118,7 @@ test('a content page changed by an import is in the HTML within ten seconds, its
     s3: objects,
     tables: localTables,
     bucket: imageBucket,
+    keys: testKeys(site.platform.environment),
     basePath: site.basePath,
   };
   await importShow({ dir: show, target });

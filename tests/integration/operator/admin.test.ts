@@ -9,7 +9,7 @@ import { createAuditStore } from '#count/store-audit.ts';
 import { openLocal } from '../../../infra/local/open-local.ts';
 import { startSite, type Site } from '../../../infra/local/site.ts';
 import { runCommand } from '../../support/command.ts';
-import { testClock } from '../../support/site.ts';
+import { testClock } from '../../support/clock.ts';
 import { appOf, json, testFolder, writeFiles } from '../show/support.ts';
 
 const root = await testFolder();

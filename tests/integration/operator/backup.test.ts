@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { ballotKeys } from '#platform/ballot-keys.ts';
+import { notaryOf } from '../../../infra/cli/results/source.ts';
 import { voteAttribute } from '#records/ballots.ts';
 import { createShowReader } from '#records/show-reader.ts';
 import { accountKeys, ballotKey, itemOf, recountKeys, resultKeys } from '#records/tables.ts';
@@ -209,16 +209,28 @@ describe('a backup', () => {
     );
   });
 
-  it('goes into a site that has been viewed, and replaces its keys', async () => {
+  it('has no secret of ballots, and keeps another site from signing or certifying with a secret of its own', async () => {
     const dir = join(root, 'with-keys');
     const site = await opened('keys');
-    const { secret } = await ballotKeys(site.documents, site.tables.results);
+    const { publicKey } = await notaryOf(site);
+    const secret = await site.keys.ballotSecret();
+    const old = { secret: 'of an older site', privateKey: 'a half', publicKey: 'the other half' };
+    const older = await opened('older');
+    await writeBatches(older.documents, localTables.results, [putOf(itemOf(resultKeys.ballotKeys(), old))]);
+    await saveBackup(older, join(root, 'of-older'));
     await saveBackup(site, dir);
-    const target = await opened('looked-at');
-    expect((await ballotKeys(target.documents, target.tables.results)).secret).not.toBe(secret);
-    await restoreBackup(dir, target);
+    const saved = await Promise.all(
+      [dir, join(root, 'of-older')].map((each) => readFile(join(each, 'tables', 'results.jsonl'), 'utf8')),
+    );
+    expect(saved.map((text) => text.split('\n').length)).toEqual([2, 2]);
+    for (const hidden of [secret, old.secret, old.privateKey]) expect(saved.join()).not.toContain(hidden);
 
-    expect((await ballotKeys(target.documents, target.tables.results)).secret).toBe(secret);
+    const target = await opened('looked-at');
+    expect((await notaryOf(target)).publicKey).not.toBe(publicKey);
+    await restoreBackup(dir, target);
+    await expect(notaryOf(target)).rejects.toThrow('is not the one that its receipts were made with');
+    await target.keys.setBallotSecret(secret);
+    expect((await notaryOf(target)).receiptKey).toBe((await notaryOf(site)).receiptKey);
   });
 
   it('leaves out uploads still in progress', async () => {

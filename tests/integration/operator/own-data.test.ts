@@ -11,6 +11,7 @@ import type { OpenedTarget } from '../../../infra/target.ts';
 import { googleIssuer, setUpAccounts } from '../account/support.ts';
 import { startBucket } from '../../support/bucket.ts';
 import { runCommand } from '../../support/command.ts';
+import { testKeys } from '../../support/keys.ts';
 
 const test = await setUpAccounts();
 const bucket = await startBucket();
@@ -26,6 +27,7 @@ const target: OpenedTarget = {
   s3: bucket.client,
   tables: localTables,
   bucket: imageBucket,
+  keys: testKeys(platform.environment),
   clock: async () => site.clock,
   linkParts: async () => ({ home: 'https://awards.test', keys: platform.secrets.sessionKeys }),
   close: async () => undefined,

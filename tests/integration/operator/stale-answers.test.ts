@@ -14,7 +14,7 @@ import { cloudFrontCdn } from '../../../infra/cli/common/open-target.ts';
 import { openLocal, type LocalTarget } from '../../../infra/local/open-local.ts';
 import { startSite, type Site } from '../../../infra/local/site.ts';
 import { importShow, type ImportOptions } from '../../../infra/show/import.ts';
-import { testClock } from '../../support/site.ts';
+import { testClock } from '../../support/clock.ts';
 import { testFolder, writeFiles, type Files } from '../show/support.ts';
 
 const sample = fileURLToPath(new URL('../../../infra/local/sample-show', import.meta.url));

@@ -22,10 +22,15 @@ import type { Target } from '../../../infra/target.ts';
 import { requestOf, send, type Caller, type Sent } from '../../support/caller.ts';
 import { bestFilm, emptyCategory, films, testEvent, testNominee } from '../../support/show.ts';
 import { setUpUploads } from '../uploads/support.ts';
+import { testKeys } from '../../support/keys.ts';
 
 const uploads = await setUpUploads();
 const { site } = uploads;
-const target = { documents: site.documents, tables: localTables } as Target;
+const target = {
+  documents: site.documents,
+  tables: localTables,
+  keys: testKeys(site.platform.environment),
+} as Target;
 afterAll(() => uploads.close());
 
 const fullname = 'Alexandra Kim';

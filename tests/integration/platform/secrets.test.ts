@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSecrets, secretAge, signAfter } from '../../../functions/platform/secrets.ts';
-import { testClock } from '../../support/site.ts';
+import { testClock } from '../../support/clock.ts';
 import { startVault, type Vault } from '../../support/vault.ts';
 
 const first = 'the first of two secrets, long enough';
@@ -10,7 +10,8 @@ const arns = {
   BOT_CHECK_SECRET_ARN: 'arn:bot',
   ORIGIN_SECRET_ARN: 'arn:origin',
 };
-const variables = { SESSION_SECRET: '', BOT_CHECK_SECRET: '', ORIGIN_SECRET: '', ...arns };
+const none = { BALLOT_SECRET: '', BALLOT_SECRET_ARN: 'arn:ballot' };
+const variables = { ...none, SESSION_SECRET: '', BOT_CHECK_SECRET: '', ORIGIN_SECRET: '', ...arns };
 
 let vault: Vault;
 const clock = testClock('2026-11-01T00:00:00.000Z');

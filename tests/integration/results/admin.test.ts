@@ -16,6 +16,7 @@ import { localTables } from '../../../infra/local/engine/tables.ts';
 import { requestOf, send, type Caller, type Sent } from '../../support/caller.ts';
 import { bestFilm, films, scenes, testEvent } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
+import { testKeys } from '../../support/keys.ts';
 
 let site: TestSite;
 let handler: LambdaHandler;
@@ -194,7 +195,11 @@ describe('rules and winners', () => {
 
     const uncertified = await ask('results.winners');
     expect([uncertified.certificate, proposedIn(uncertified)]).toEqual([null, []]);
-    const target = { documents: site.documents, tables: localTables };
+    const target = {
+      documents: site.documents,
+      tables: localTables,
+      keys: testKeys(site.platform.environment),
+    };
     const now = Date.parse('2026-11-03T08:01:00.000Z');
     const options = { now, few: [rule.id] };
     const { digest } = await certify(certifyStore(target, testEvent.id), await notaryOf(target), options);

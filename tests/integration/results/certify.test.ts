@@ -17,6 +17,7 @@ import { localTables } from '../../../infra/local/engine/tables.ts';
 import { runCommand } from '../../support/command.ts';
 import { films, scenes, testApp, testEvent } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
+import { testKeys } from '../../support/keys.ts';
 
 const ended = Date.parse(testEvent.voting_end ?? '') + 60_000;
 
@@ -39,6 +40,7 @@ const target = (now?: number) =>
   ({
     documents: site.documents,
     tables: localTables,
+    keys: testKeys(site.platform.environment),
     close: async () => undefined,
     ...(now !== undefined && { clock: async () => ({ now: () => now }) }),
   }) as unknown as OpenedTarget;

@@ -19,6 +19,7 @@ import { requestOf, send } from '../../support/caller.ts';
 import { runCommand } from '../../support/command.ts';
 import { bestFilm, bestScene, films, scenes, testApp, testCategory, testEvent } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
+import { testKeys } from '../../support/keys.ts';
 
 const ended = Date.parse(testEvent.voting_end ?? '') + 60_000;
 const nextYear = {
@@ -52,6 +53,7 @@ async function run(command: string, args: string[] = [], now = ended) {
   const target = {
     documents: site.documents,
     tables: localTables,
+    keys: testKeys(site.platform.environment),
     close: async () => undefined,
     clock: async () => ({ now: () => now }),
   } as unknown as OpenedTarget;

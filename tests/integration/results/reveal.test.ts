@@ -3,7 +3,7 @@ import { certify } from '#count/certify.ts';
 import type { AdminRouteId } from '../../../functions/contract/admin-addresses.ts';
 import type { RouteId } from '../../../functions/contract/addresses.ts';
 import type { Answer } from '../../../functions/contract/routes.ts';
-import { compose as composeCatalog } from '../../../functions/catalog/main.ts';
+import { compose as composeShow } from '../../../functions/show/main.ts';
 import { putItem } from '../../../functions/records/items.ts';
 import type { StoredEdition, StoredNominee } from '../../../functions/records/show.ts';
 import { ballotKey, showKeys } from '../../../functions/records/tables.ts';
@@ -23,10 +23,12 @@ import {
   testNominee,
 } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
+import type { Target } from '../../../infra/target.ts';
+import { testKeys } from '../../support/keys.ts';
 
 let site: TestSite;
 let admin: Caller;
-let target: { documents: TestSite['documents']; tables: typeof localTables };
+let target: Pick<Target, 'documents' | 'tables' | 'keys'>;
 
 /** The jury's category; the others are decided by fans. */
 const jury = { ...emptyCategory, decided_by: 'jury' as const };
@@ -35,7 +37,11 @@ const afterVoting = Date.parse('2026-11-03T08:01:00.000Z');
 
 beforeAll(async () => {
   site = await setUpSite();
-  target = { documents: site.documents, tables: localTables };
+  target = {
+    documents: site.documents,
+    tables: localTables,
+    keys: testKeys(site.platform.environment),
+  };
   await put(showKeys.category(testEvent.id, jury.id), jury);
   for (const nominee of juryNominees) await putNominee(nominee);
   // A tie of two films; a scene that wins, and one that would if it were not withdrawn.
@@ -73,7 +79,7 @@ const seal = async () =>
 const call = async (id: AdminRouteId, sent: Sent = {}) =>
   send(compose(site.platform), requestOf(id, admin, sent));
 async function ask<Id extends RouteId>(id: Id, sent: Sent = {}): Promise<Answer<Id>> {
-  const composed = id.startsWith('winners.') ? composeCatalog(site.platform) : compose(site.platform);
+  const composed = id.startsWith('winners.') ? composeShow(site.platform) : compose(site.platform);
   const { status, body } = await send(composed, requestOf(id, admin, sent));
   expect({ status, body }).toMatchObject({ status: 200 });
   return body as Answer<Id>;

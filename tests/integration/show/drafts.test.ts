@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { compose as catalog } from '../../../functions/catalog/main.ts';
 import type { NomineeRow } from '../../../functions/contract/content.ts';
 import type { Answer } from '../../../functions/contract/routes.ts';
 import type { RouteId } from '../../../functions/contract/addresses.ts';
-import { compose as events } from '../../../functions/events/main.ts';
 import { compose as results } from '../../../functions/results/main.ts';
+import { compose as show } from '../../../functions/show/main.ts';
 import { compose as votes } from '../../../functions/votes/main.ts';
 import { compose as workshop } from '../../../functions/workshop/main.ts';
 import { deleteItem, putItem } from '../../../functions/records/items.ts';
@@ -47,7 +46,7 @@ const addDraft = async (): Promise<NomineeRow> => {
 };
 /** The newest events call, by a function without a cache. */
 const shown = async () =>
-  (await send(events(site.platform), requestOf('events.get', undefined))).body as Answer<'events.get'>;
+  (await send(show(site.platform), requestOf('events.get', undefined))).body as Answer<'events.get'>;
 const isShown = async ({ id }: NomineeRow) => {
   const { nominees, withdrawn } = await shown();
   return [...nominees, ...withdrawn].some(({ nominee_id }) => nominee_id === id);
@@ -130,7 +129,7 @@ describe('a draft', () => {
     const draft = await addDraft();
     const winners = { category: bestFilm.id, nominees: [draft.id], at: instant, by: 'Bo' };
     await putItem(site.documents, localTables.show, showKeys.winners(testEvent.id, bestFilm.id), winners);
-    const listed = await send(catalog(site.platform), requestOf('winners.list', undefined));
+    const listed = await send(show(site.platform), requestOf('winners.list', undefined));
     expect((listed.body as Answer<'winners.list'>).categories).toEqual([]);
     await deleteItem(site.documents, localTables.show, showKeys.winners(testEvent.id, bestFilm.id));
   });

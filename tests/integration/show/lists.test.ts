@@ -7,6 +7,7 @@ import { localTables } from '../../../infra/local/engine/tables.ts';
 import { runCommand } from '../../support/command.ts';
 import { bestFilm, bestScene, testEvent } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
+import { testKeys } from '../../support/keys.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -51,6 +52,7 @@ async function run(...args: string[]) {
     s3: undefined as unknown as S3Client,
     tables: localTables,
     bucket: '',
+    keys: testKeys({ BALLOT_SECRET: 'of a show without votes, 32 bytes or more' }),
     close: async () => undefined,
   };
   const { code, out, err } = await runCommand(['show', ...args], { open: async () => target });

@@ -19,6 +19,7 @@ import { deleteOf, putOf, writeBatches } from '#records/batches.ts';
 import { readItems } from '../../../infra/show/storage.ts';
 import type { OpenedTarget } from '../../../infra/target.ts';
 import { testApp } from '../../support/show.ts';
+import { testKeys } from '../../support/keys.ts';
 
 /** A bucket in memory: PUT, GET and HEAD of an object, in path style. */
 async function startBucket() {
@@ -74,6 +75,7 @@ export async function cleanSite({ isNew = false } = {}) {
     s3,
     tables: localTables,
     bucket: 'images',
+    keys: testKeys({ BALLOT_SECRET: 'of a show without votes, 32 bytes or more' }),
     basePath: '/gayvnawards',
     close: async () => undefined,
   };

@@ -11,7 +11,7 @@ import type { Choice, VoterPlan } from '../../simulator/plan.ts';
 import { planOf } from '../../simulator/plan.ts';
 import { runEvening } from '../../simulator/run.ts';
 import { bestFilm, films, seedShow, testApp, testEvent } from '../../support/show.ts';
-import { testClock } from '../../support/site.ts';
+import { testClock } from '../../support/clock.ts';
 
 let dataDir: string;
 let site: Site;

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, it } from 'vitest';
-import { compose } from '../../../functions/sponsors/main.ts';
+import { compose } from '../../../functions/show/main.ts';
 import type { RouteId } from '../../../functions/contract/addresses.ts';
 import { itemOf, showKeys } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';

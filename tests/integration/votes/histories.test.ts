@@ -13,7 +13,8 @@ import { runs } from '../../support/nightly.ts';
 import { propertySeed } from '../../support/property-seed.ts';
 import { randomOf, range } from '../../support/random.ts';
 import { bestFilm, films, seedShow, testApp, testEvent } from '../../support/show.ts';
-import { setUpSite, testClock, type TestSite } from '../../support/site.ts';
+import { testClock } from '../../support/clock.ts';
+import { setUpSite, type TestSite } from '../../support/site.ts';
 import { Witness, type Press } from './history.ts';
 import { faultyClient, type Fate } from './faulty-client.ts';
 

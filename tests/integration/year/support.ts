@@ -10,7 +10,7 @@ import { openLocal } from '../../../infra/local/open-local.ts';
 import { startSite } from '../../../infra/local/site.ts';
 import { runCommand } from '../../support/command.ts';
 import { signInOverHttp } from '../../support/http-voter.ts';
-import { testClock } from '../../support/site.ts';
+import { testClock } from '../../support/clock.ts';
 import { writeFiles, type Files } from '../show/support.ts';
 
 export type YearSite = Awaited<ReturnType<typeof startYear>>;

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../../../infra/cli/common/command.ts';
+import { backwards } from '../../../infra/cli/deploy.ts';
 import { runCommand } from '../../support/command.ts';
 
 const outputs = JSON.stringify({
@@ -36,7 +37,7 @@ describe('a deployment', () => {
     expect(ran).toEqual([
       'npm run native',
       'npx cdk synth -q -c stage=prod',
-      'npx cdk deploy --all --app cdk.out --outputs-file dist/outputs.json',
+      'npx cdk deploy --app cdk.out --all --outputs-file dist/outputs.json',
       'npm run smoke -- https://prod.awards.test/gayvnawards/',
     ]);
   });
@@ -47,6 +48,26 @@ describe('a deployment', () => {
     expect(ran[1]).toBe('npx cdk synth -q -c stage=staging');
     expect(ran[2]).toContain(' --require-approval never');
     expect(ran[3]).toBe('npm run smoke -- https://staging.awards.test/gayvnawards/');
+  });
+
+  it('releases at once when told so, and by a canary the next time', async () => {
+    const { ran } = await deploy(['--at-once']);
+    expect(ran[1]).toBe('npx cdk synth -q -c stage=prod -c atOnce=true');
+    expect((await deploy([])).ran.join()).not.toContain('atOnce');
+  });
+
+  it('goes back stack by stack, the data last, and then deploys all', async () => {
+    const { ran } = await deploy(['--back', '--yes']);
+    const cdk = 'npx cdk deploy --app cdk.out --require-approval never';
+    expect(ran.slice(2, -2)).toEqual(backwards.map((name) => `${cdk} --exclusively acclaim-prod-${name}`));
+    expect(ran.at(-2)).toBe(`${cdk} --all --outputs-file dist/outputs.json`);
+  });
+
+  it('says in its help what releasing at once leaves out', async () => {
+    const { out } = await deploy(['--help']);
+    expect(out.replaceAll(/\s+/g, ' ')).toContain(
+      '--at-once in an outage: all calls go to the new version at once, without canary and alarms',
+    );
   });
 
   it.each([
@@ -75,7 +96,7 @@ describe('a deployment', () => {
     expect(out.split('\n')).toEqual([
       '1/4 Install the machine code for pictures: npm run native',
       '2/4 Build site and functions, and synthesize the stage staging: npx cdk synth -q -c stage=staging',
-      '3/4 Deploy what was synthesized: npx cdk deploy --all --app cdk.out --outputs-file dist/outputs.json',
+      '3/4 Deploy what was synthesized: npx cdk deploy --app cdk.out --all --outputs-file dist/outputs.json',
       '4/4 Check the site: npm run smoke -- ADDRESS',
       '',
     ]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toAppConfig } from '../../../functions/app/domain.ts';
+import { toAppConfig } from '../../../functions/show/domain.ts';
 import type { PageRequest } from '../../../functions/contract/written-pages.ts';
 import { drawPage } from '../../../web/render.tsx';
 import { testApp, testEvent } from '../../support/show.ts';

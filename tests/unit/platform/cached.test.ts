@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cached, cachedByKey } from '../../../functions/platform/cached.ts';
-import { testClock } from '../../support/site.ts';
+import { testClock } from '../../support/clock.ts';
 
 describe('a cached loader', () => {
   it('loads once until its time is over, or the clock has gone back', async () => {

@@ -13,7 +13,7 @@ import {
   type AccountState,
 } from '../../../functions/platform/session.ts';
 import { forAll } from '../../support/for-all.ts';
-import { testClock } from '../../support/site.ts';
+import { testClock } from '../../support/clock.ts';
 
 const secret = 'a secret of at least thirty-two characters';
 const minute = 60_000;

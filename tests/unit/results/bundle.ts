@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { bundleLines, certify, type Certified, type CertifyStore, type Notary } from '#count/certify.ts';
+import {
+  bundleLines,
+  certify,
+  sealedText,
+  type Certified,
+  type CertifyStore,
+  type Notary,
+} from '#count/certify.ts';
 import { pathOf } from '#count/merkle.ts';
 import type { Names } from '#count/recount.ts';
 import type { DisqualificationRule } from '../../../functions/contract/disqualification.ts';
-import { ballotName, sealSalt, signText } from '../../../functions/platform/ballot-keys.ts';
+import { ballotKeysOf, ballotName, sealSalt, signText } from '../../../functions/platform/ballot-keys.ts';
 import type { ReadBallot } from '../../../functions/records/ballots.ts';
 import { canonical, type Json } from '../../../functions/rules/canonical.ts';
 import { verifyBundle } from '../../../infra/cli/results/verify-bundle.ts';
@@ -26,10 +33,18 @@ const keys = {
   publicKey: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo',
 };
 
+/** Keys of receipts are others than those of seals. */
+const receiptKeys = ballotKeysOf('a secret that names ballots in tests alone');
+
+export const signReceipt = (text: string) => signText(receiptKeys, text);
+
+export const signSeal = (text: string) => signText(keys, text);
+
 export const notary: Notary = {
   publicKey: keys.publicKey,
+  receiptKey: receiptKeys.publicKey,
   nameOf: (ballot) => ballotName(keys, ballot),
-  sign: (text) => signText(keys, text),
+  sign: async (text) => signSeal(text),
   saltOf: (edition, replaces) => sealSalt(keys, edition, replaces),
 };
 
@@ -142,8 +157,14 @@ export const faultsOf = async (bundle: readonly string[]) => (await verifyBundle
 export function sealed(certificate: Json): [text: string, seal: string] {
   const text = canonical(certificate);
   const digest = createHash('sha256').update(text).digest('hex');
-  const content = { format: 'acclaim-seal/2', certificate: digest, parts: {}, sealed: sealedAt };
-  return [text, canonical({ ...content, signature: notary.sign(canonical(content)) })];
+  const content = {
+    format: 'acclaim-seal/3',
+    certificate: digest,
+    key: notary.publicKey,
+    parts: {},
+    sealed: sealedAt,
+  };
+  return [text, canonical({ ...content, signature: signSeal(sealedText(content)) })];
 }
 
 /** Any ballots of a few voters, one a voter, day and category. */

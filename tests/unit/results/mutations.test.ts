@@ -46,6 +46,7 @@ function forged(ballots: readonly Leaf[], change: (certificate: Fields) => void 
     names,
     rules,
     key: notary.publicKey,
+    receiptKey: notary.receiptKey,
     salt: 'salt',
     replaces: null,
   });
@@ -60,7 +61,7 @@ function forged(ballots: readonly Leaf[], change: (certificate: Fields) => void 
 
 /** What the page finds where the site gives a bundle. */
 async function differencesOf([text = '', seal = '', ...rest]: readonly string[]): Promise<string[]> {
-  const recount = startRecount(await readCertificate(text, seal, notary.publicKey));
+  const recount = startRecount(await readCertificate(text, seal, notary.receiptKey));
   await recount.take({
     leaves: rest.map((line) => /^\[\d+,"\w*",(.*)\]$/s.exec(line)?.[1] ?? line),
     path: [],

@@ -32,7 +32,7 @@ const certified = (ballots = manyBallots, by = rules.slice(0, 2)) =>
   certifyAll(storeOf(ballots, by), notary, { now: ended });
 
 async function recountOf(of: Certified, buckets = bucketsOf(of)) {
-  const recount = startRecount(await readCertificate(of.text, of.seal, notary.publicKey));
+  const recount = startRecount(await readCertificate(of.text, of.seal, notary.receiptKey));
   expect(recount.buckets).toBe(buckets.length);
   for (const bucket of buckets) await recount.take(bucket);
   return recount.outcome();

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
-import type { Certified } from '#count/certify.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bundleLines, type Certified } from '#count/certify.ts';
 import type { ReadBallot } from '../../../functions/records/ballots.ts';
 import { canonical } from '../../../functions/rules/canonical.ts';
 import { votingDay } from '../../../functions/rules/voting-day.ts';
@@ -16,16 +17,19 @@ import {
   ballot,
   bucketsOf,
   ended,
+  faultsOf,
   manyBallots,
   notary,
   rule,
   sealed,
+  signReceipt,
+  signSeal,
   someBallots,
   storeOf,
   certifyAll,
 } from './bundle.ts';
 
-const signer = { nameOf: () => 'a'.repeat(32), sign: (text: string) => notary.sign(text) };
+const signer = { nameOf: () => 'a'.repeat(32), sign: signReceipt };
 const receipt = receiptOf(
   {
     voter: 'ann',
@@ -113,7 +117,7 @@ describe('the verdict on a receipt', () => {
   const receiptFor = (of: ReadBallot) =>
     receiptOf({ ...of, edition: 'event-1' }, ended, {
       nameOf: () => notary.nameOf(of),
-      sign: (text) => notary.sign(text),
+      sign: signReceipt,
     }).receipt;
   const mine = ballot('ann', '2026-10-31', [0, 1]);
   const own = receiptFor(mine);
@@ -123,13 +127,13 @@ describe('the verdict on a receipt', () => {
     { text, seal, tree }: Pick<Certified, 'text' | 'seal' | 'tree'>,
     checked = own,
   ) => {
-    const certificate = await readCertificate(text, seal, notary.publicKey);
+    const certificate = await readCertificate(text, seal, notary.receiptKey);
     const buckets = bucketsOf({ tree });
     const resultOf = async (edition: string) => {
       expect(edition).toBe('event-1');
       return { hasSeal: true, certificate };
     };
-    return checkReceipt(checked, notary.publicKey, resultOf, async (_, bucket) => buckets[bucket]!);
+    return checkReceipt(checked, notary.receiptKey, resultOf, async (_, bucket) => buckets[bucket]!);
   };
 
   const crowd = Array.from({ length: 20 }, (_, index) => `many-${index}`);
@@ -155,7 +159,7 @@ describe('the verdict on a receipt', () => {
   it('is that the site contradicts itself where the certificate has other votes under its name', async () => {
     const other = receiptOf({ ...mine, votes: new Map([['x', { nonce: 'n' }]]), edition: 'event-1' }, ended, {
       nameOf: () => notary.nameOf(mine),
-      sign: (text) => notary.sign(text),
+      sign: signReceipt,
     }).receipt;
     const nominees = [...mine.votes.keys()];
     expect(await verdictOn(await certified(), other)).toMatchObject({ kind: 'contradicted', nominees });
@@ -167,7 +171,7 @@ describe('the verdict on a receipt', () => {
   ])('waits until the result is opened: sealed %j', async (hasSeal, kind) => {
     const resultOf = async () => ({ hasSeal, certificate: undefined });
     const noBucket = async () => Promise.reject(new Error('not public'));
-    expect(await checkReceipt(own, notary.publicKey, resultOf, noBucket)).toMatchObject({ kind });
+    expect(await checkReceipt(own, notary.receiptKey, resultOf, noBucket)).toMatchObject({ kind });
   });
 
   it.each(['ballot', 'category', 'day', 'nominees', 'issued', 'edition'])(
@@ -193,7 +197,7 @@ describe('the verdict on a receipt', () => {
   it('is that nothing is proved by a certificate that is not the sealed one, or sealed by another', async () => {
     const { text, seal, tree } = await certified();
     const other = await certifyAll(storeOf(someBallots), notary, { now: ended });
-    const forged = { ...(JSON.parse(seal) as object), signature: notary.sign('something else') };
+    const forged = { ...(JSON.parse(seal) as object), signature: signSeal('something else') };
     for (const change of [
       { seal: other.seal },
       { text: text.replace('"votes":', '"votes":1') },
@@ -221,5 +225,61 @@ describe('canonical JSON', () => {
     expect(canonical({ b: [1, 'ü"'], a: null })).toBe('{"a":null,"b":[1,"ü\\""]}');
     expect(() => canonical(0.5)).toThrow('whole number');
     expect(() => canonical('\ud800')).toThrow('surrogate');
+  });
+});
+
+describe('a seal of format 2, over its whole text with the key of receipts', () => {
+  const published = () => {
+    const { certificate } = first;
+    const { receiptKey: _, ...others } = { ...certificate, key: notary.receiptKey };
+    const text = canonical(others);
+    const digest = createHash('sha256').update(text).digest('hex');
+    const parts = {};
+    const content = {
+      format: 'acclaim-seal/2',
+      certificate: digest,
+      parts,
+      sealed: '2026-11-03T08:01:00.000Z',
+    };
+    return { text, seal: canonical({ ...content, signature: signReceipt(canonical(content)) }) };
+  };
+  let first: Certified;
+  beforeAll(async () => {
+    first = await certifyAll(storeOf(someBallots), notary, { now: ended });
+  });
+
+  it('holds on, for the page and the verifier', async () => {
+    const { text, seal } = published();
+    expect(await readCertificate(text, seal, notary.receiptKey)).toMatchObject({ isSealed: true });
+    const bundle = [text, seal, ...[...bundleLines(first)].slice(2)];
+    expect(await faultsOf(bundle)).toEqual([]);
+  });
+
+  it('does not hold for another show, nor under a name of the other format', async () => {
+    const { text, seal } = published();
+    expect(await readCertificate(text, seal, notary.publicKey)).toMatchObject({ isSealed: false });
+    const renamed = seal.replace('acclaim-seal/2', 'acclaim-seal/3');
+    expect(await readCertificate(text, renamed, notary.receiptKey)).toMatchObject({ isSealed: false });
+    expect(await faultsOf([text, renamed])).toContain('Line 2 is not the seal of a certificate.');
+  });
+});
+
+describe('a seal of format 3', () => {
+  it('holds for the show of its receipts alone, and only with the key that the certificate names', async () => {
+    const { text, seal, certificate } = await certifyAll(storeOf(someBallots), notary, { now: ended });
+    expect(certificate.key).not.toBe(certificate.receiptKey);
+    expect(await readCertificate(text, seal, notary.receiptKey)).toMatchObject({ isSealed: true });
+    for (const key of [notary.publicKey, null])
+      expect(await readCertificate(text, seal, key)).toMatchObject({ isSealed: false });
+    const [other, own] = sealed({ ...certificate, key: notary.receiptKey });
+    expect(await readCertificate(other, own, notary.receiptKey)).toMatchObject({ isSealed: false });
+    expect(await faultsOf([other, own])).toContain(
+      'The seal (line 2) names another key than the certificate.',
+    );
+  });
+
+  it('says nothing of a receipt before the site knows of one', async () => {
+    const never = () => Promise.reject(new Error('Nothing is asked for.'));
+    expect(await checkReceipt(receipt, null, never, never)).toEqual({ kind: 'unknown' });
   });
 });

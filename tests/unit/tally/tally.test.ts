@@ -182,9 +182,64 @@ describe('the function of the live count', () => {
 
   it('counts nothing at the end of a window', async () => {
     const { handler, store } = setUp();
-    const event = { shardId: 'shard', Records: [], isFinalInvokeForWindow: true, state: {} };
-    expect(await handler(event)).toEqual({ state: {}, batchItemFailures: [] });
+    const event = { shardId: 'shard', isFinalInvokeForWindow: true, state: {} };
+    // Refused, an event without a list of records would come again, and hold up its shard.
+    for (const last of [event, { ...event, Records: [] }])
+      expect(await handler(last)).toEqual({ state: {}, batchItemFailures: [] });
     expect(store.items.size).toBe(0);
+  });
+
+  // The shape of AWS's example of a window's event (Lambda Developer Guide, "Tumbling windows"), at its end.
+  it.each([{}, { Records: [] }])(
+    'takes the end of a window that has the records %j, which tells nothing',
+    async (records) => {
+      const { handler, lines } = setUp();
+      const event = {
+        ...records,
+        window: { start: '2020-07-30T17:00:00Z', end: '2020-07-30T17:05:00Z' },
+        state: {},
+        shardId: 'shard123456789',
+        eventSourceARN: 'stream-ARN',
+        isFinalInvokeForWindow: true,
+        isWindowTerminatedEarly: false,
+      };
+
+      expect(await handler(event)).toEqual({ state: {}, batchItemFailures: [] });
+      expect(lines).toEqual([]);
+    },
+  );
+
+  it.each([3, 0, undefined])('tells the verdict of the last recount by a schedule: %j', async (drift) => {
+    const { handler, store, lines } = setUp();
+    store.drift = async () => drift;
+    await handler({ source: 'aws.events', 'detail-type': 'Scheduled Event' });
+    expect(lines).toMatchObject([{ TallyDrift: drift ?? 0 }]);
+  });
+
+  it('counts the records that come with the end of a window', async () => {
+    const { handler, vote, lines } = setUp();
+    await handler({ shardId: 'shard', Records: [vote(1)], isFinalInvokeForWindow: true });
+    expect(lines).toMatchObject([{ CountedChanges: 1 }]);
+  });
+
+  it('refuses an event without records that is not the end of a window', async () => {
+    const { handler } = setUp();
+    for (const end of [{}, { isFinalInvokeForWindow: false }])
+      await expect(handler({ shardId: 'shard', ...end })).rejects.toThrow('Records may be missing');
+  });
+
+  it('takes a full batch in one event of Lambda, and each item of it in few writes', async () => {
+    const { handler, store, vote, lines } = setUp();
+    const Records = range(5000).map((index) => vote(index));
+    let writes = 0;
+    const plain = { ...store };
+    store.add = (key, addition) => ((writes += 1), plain.add(key, addition));
+    await handler({ shardId: 'shard', Records });
+
+    expect(lines).toMatchObject([{ CountedChanges: 5000, UnreadableChanges: 0 }]);
+    expect(writes).toBeLessThanOrEqual(store.items.size + 5000 / 100);
+    // What Lambda passes at most. It cuts a batch there if its ballots are larger than these.
+    expect(JSON.stringify({ Records }).length).toBeLessThan(6 * 1024 * 1024);
   });
 
   it('refuses events that do not name their shard', async () => {

@@ -7,7 +7,7 @@ import type { Result } from './result.ts';
 
 /** What is certified of an edition: nothing yet, the seal alone, or everything. */
 export function CertificateFacts({ result }: { result: Result }) {
-  const { certificate, seal, hasSeal, key } = result;
+  const { certificate, seal, hasSeal } = result;
   return (
     <section className="verify-section" aria-labelledby="certificate-title">
       <h2 id="certificate-title">
@@ -30,6 +30,10 @@ export function CertificateFacts({ result }: { result: Result }) {
               <dd>
                 <code>{seal.digest}</code>
               </dd>
+              <dt>Signed with (Ed25519)</dt>
+              <dd>
+                <code>{seal.key}</code>
+              </dd>
             </>
           ) : null}
           {certificate ? (
@@ -40,10 +44,6 @@ export function CertificateFacts({ result }: { result: Result }) {
               </dd>
             </>
           ) : null}
-          <dt>Signed with (Ed25519)</dt>
-          <dd>
-            <code>{key}</code>
-          </dd>
         </dl>
       ) : null}
       {certificate ? <Decisions certificate={certificate} /> : null}

@@ -6,8 +6,9 @@ import type { PublicResult } from './check/receipt.ts';
 export interface Result extends PublicResult {
   /** Null where none is sealed. */
   edition: string | null;
-  key: string;
-  /** What the seal says; undefined if there is none, or it is not signed with the key. */
+  /** Of its receipts; null until the first one is made. */
+  key: string | null;
+  /** What the seal says; undefined if there is none, or it is not signed with its key. */
   seal: Sealed | undefined;
 }
 
@@ -27,6 +28,14 @@ export async function loadResult(of?: string): Promise<Result> {
     certificate: certificate === null ? undefined : await readCertificate(certificate, seal, key),
   };
 }
+
+/**
+ * The key of receipts, asked for once more where there was none: the first receipt may have been made on this very page. The
+ * edition in the address leads past what caches hold of the answer without one.
+ * @throws ApiError when it cannot be loaded
+ */
+export const receiptKeyOf = async ({ key, edition }: Result): Promise<string | null> =>
+  key ?? (await loadResult(edition ?? undefined)).key;
 
 /** Loads the result of each edition once. */
 export function loadEach(known: Result): (edition: string) => Promise<Result> {

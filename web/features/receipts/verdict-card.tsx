@@ -67,6 +67,11 @@ const texts: Record<Verdict['kind'], VerdictText> = {
     title: 'Not a receipt',
     text: 'We can’t read it. It may be cut off: copy the whole receipt, or open its link.',
   },
+  unknown: {
+    tone: 'wait',
+    title: 'Can’t be checked yet',
+    text: 'This show hasn’t published the key of its receipts. If you made this one just now, try again in a minute.',
+  },
   altered: {
     title: 'Not genuine',
     text: 'The signature doesn’t match: this receipt was altered, or is from another show.',

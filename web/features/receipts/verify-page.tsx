@@ -12,7 +12,7 @@ import { CertificateFacts } from './certificate-facts.tsx';
 import { checkReceipt, joinReceipts, receiptsIn } from './check/receipt.ts';
 import { OwnReceipts } from './own-receipts.tsx';
 import { RecountSection, throwReadable } from './recount-section.tsx';
-import { loadEach, loadResult, type Result } from './result.ts';
+import { loadEach, loadResult, receiptKeyOf, type Result } from './result.ts';
 import { VerdictCard } from './verdict-card.tsx';
 import './receipts.css';
 
@@ -103,8 +103,9 @@ function Verdicts({ receipts, result }: { receipts: readonly string[]; result: R
   const { answer: verdicts, error } = useSubmissionAtStart(async () => {
     if (!result) return undefined;
     const resultOf = loadEach(result);
+    const key = await receiptKeyOf(result);
     const checks = receipts.map(async (text) => {
-      const verdict = await checkReceipt(text, result.key, resultOf, certifiedBallots);
+      const verdict = await checkReceipt(text, key, resultOf, certifiedBallots);
       const of = 'receipt' in verdict ? await resultOf(verdict.receipt.edition) : undefined;
       return { verdict, certificate: of?.certificate };
     });

@@ -7,9 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Allowed } from '../allowed.tsx';
 import { callAdmin } from '../api.ts';
-import { LoadState, useLoaded, type Loaded } from '../ui/calls.tsx';
+import { useLoaded } from '../ui/calls.tsx';
 import { formatClock, formatWhen } from '../ui/times.ts';
 import { MergeForm } from './merge-form.tsx';
+import { ReadingState, type Reading } from './reading.tsx';
 import { PreviewDialog, RevokeDialog, termsText, titlesIn, type Titles } from './rule-dialogs.tsx';
 
 type Review = Answer<'results.review'>;
@@ -46,7 +47,7 @@ interface FraudViewProps {
   /** Absent for the running edition. */
   edition: string | undefined;
   summary: Answer<'results.summary'>;
-  review: Loaded<Review>;
+  review: Reading<Review>;
 }
 
 /** What points at fraud among the counted ballots, each with the rule that would catch it, and the rules there are. */
@@ -68,7 +69,7 @@ export function FraudView({ edition, summary, review }: FraudViewProps) {
         ballots out of the count or merges two nominees, and can be revoked; no ballot is ever changed.
         {review.data ? ` Every ballot was read at ${formatClock(review.data.at, timeZone)}.` : ''}
       </p>
-      <LoadState of={review} label="Reading every ballot" lines={6} />
+      <ReadingState of={review} label="Reading every ballot" lines={6} />
       {review.data?.signals.map((signals) => (
         <SignalList key={signals.kind} signals={signals} timeZone={timeZone} onPreview={setPreviewed} />
       ))}

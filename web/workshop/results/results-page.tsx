@@ -8,6 +8,7 @@ import { EditionHead } from './edition-head.tsx';
 import { WorkshopTitle } from '../workshop-title.tsx';
 import { FraudView } from './fraud-view.tsx';
 import { LogView } from './log-view.tsx';
+import { useReading } from './reading.tsx';
 import { ResultView } from './result-view.tsx';
 import { WinnersView } from './winners-view.tsx';
 import './results.scss';
@@ -47,7 +48,7 @@ function Results() {
     [edition],
   );
   const summary = useLoaded(loadSummary, summaryEvery);
-  const review = useLoaded(loadReview, reviewEvery);
+  const review = useReading(loadReview, reviewEvery);
   const { data, error } = summary;
   const isOutdated = data && error !== undefined;
   return (

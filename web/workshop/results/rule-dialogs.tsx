@@ -7,9 +7,10 @@ import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { callAdmin } from '../api.ts';
-import { LoadState, useAction, useLoaded } from '../ui/calls.tsx';
+import { useAction } from '../ui/calls.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { TableHead } from './chart.tsx';
+import { ReadingState, useReading } from './reading.tsx';
 
 type Rules = Answer<'results.rules'>;
 
@@ -39,7 +40,7 @@ export function PreviewDialog({ terms, edition, titles, onAdded, onClose }: Prev
       callAdmin('results.preview', { body: { terms, ...bodyOf(edition) } }, { signal }),
     [terms, edition],
   );
-  const preview = useLoaded(load);
+  const preview = useReading(load);
   return (
     <ReasonDialog
       title="Preview of a rule"
@@ -53,7 +54,7 @@ export function PreviewDialog({ terms, edition, titles, onAdded, onClose }: Prev
       onClose={onClose}
     >
       <p>{termsText(terms, titles)}.</p>
-      <LoadState of={preview} label="Counting every ballot with the rule" lines={4} />
+      <ReadingState of={preview} label="Counting every ballot with the rule" lines={4} />
       {preview.data ? <Effect preview={preview.data} /> : null}
     </ReasonDialog>
   );

@@ -15,7 +15,7 @@ export interface CertifiedResult {
   digest: string;
   /** The edition's title. */
   title: string;
-  /** Whether it is in canonical form, and its seal is of this very text and signed with the key that signs receipts. */
+  /** Whether it is in canonical form, and its seal is of this very text and signed with its key; and it is of the show whose receipts are checked. */
   isSealed: boolean;
   root: string;
   bits: number;
@@ -38,14 +38,21 @@ export interface CertifiedResult {
 const maxBits = 20;
 
 /** Reads a certificate, computes its digest and checks its seal. Never fails, whatever the texts are. */
-export async function readCertificate(text: string, seal: string, key: string): Promise<CertifiedResult> {
+export async function readCertificate(
+  text: string,
+  seal: string,
+  key: string | null,
+): Promise<CertifiedResult> {
   const read = readCanonical(text);
   const certificate = read ?? {};
   const digest = await digestOf(text);
+  const sealed = await readSeal(seal, key);
   const isSealed =
     read?.['format'] === 'acclaim-certificate/2' &&
-    read['key'] === key &&
-    (await readSeal(seal, key))?.digest === digest;
+    // Once one key signed both.
+    (read['receiptKey'] ?? read['key']) === key &&
+    read['key'] === sealed?.key &&
+    sealed?.digest === digest;
   const { title } = fieldsOf(certificate['event']);
   const { root, bits } = fieldsOf(certificate['tree']);
   const isTree = Number.isInteger(bits) && Number(bits) >= 0 && Number(bits) <= maxBits;
@@ -127,17 +134,26 @@ export interface Sealed {
   digest: string;
   /** When it was sealed, ISO 8601. */
   at: string;
+  /** What it is signed with: Ed25519, base64url. */
+  key: string;
 }
 
-/** A seal that is signed with the show's key; undefined for any other. The signature, its last field, is over the rest. */
-export async function readSeal(seal: string, key: string): Promise<Sealed | undefined> {
-  const { format, certificate, sealed, signature: encoded } = readCanonical(seal) ?? {};
-  if (format !== 'acclaim-seal/2' || typeof certificate !== 'string' || typeof sealed !== 'string')
+/**
+ * A seal that is signed with the key it names; undefined for any other. The signature is its last field, over the hash of the
+ * rest. One of format 2 is signed over the rest itself, with the key of the show's receipts.
+ */
+export async function readSeal(seal: string, receiptKey: string | null): Promise<Sealed | undefined> {
+  const fields = readCanonical(seal) ?? {};
+  const { format, certificate, sealed, signature: encoded } = fields;
+  const isFirst = format === 'acclaim-seal/2';
+  const key = isFirst ? receiptKey : fields['key'];
+  if ((!isFirst && format !== 'acclaim-seal/3') || typeof key !== 'string') return undefined;
+  if (typeof certificate !== 'string' || typeof sealed !== 'string' || typeof encoded !== 'string')
     return undefined;
-  if (typeof encoded !== 'string') return undefined;
   const end = `,"signature":"${encoded}"}`;
   const signature = fromBase64Url(encoded);
   if (!signature || !seal.endsWith(end)) return undefined;
-  const signed = new TextEncoder().encode(`${seal.slice(0, -end.length)}}`);
-  return (await isSigned({ signed, signature }, key)) ? { digest: certificate, at: sealed } : undefined;
+  const rest = `${seal.slice(0, -end.length)}}`;
+  const signed = new TextEncoder().encode(isFirst ? rest : `${format}\n${await digestOf(rest)}`);
+  return (await isSigned({ signed, signature }, key)) ? { digest: certificate, at: sealed, key } : undefined;
 }

@@ -46,6 +46,8 @@ function isContent(value: unknown): value is ReceiptContent {
 export type Verdict =
   /** Not a receipt, or cut off; or not signed with the show's key. */
   | { kind: 'unreadable' | 'altered' }
+  /** The site knows of no receipt yet, so that nothing tells whether it is genuine. */
+  | { kind: 'unknown' }
   /** Genuine; the proof comes with the certificate, which is made or opened later. */
   | { kind: 'pending' | 'sealed'; receipt: ReceiptContent }
   /** In the certificate as the receipt says; disqualified by the reasons, if any. */
@@ -54,7 +56,7 @@ export type Verdict =
   | { kind: 'contradicted'; receipt: ReceiptContent; nominees: string[] }
   /** Genuine, but not in the certificate: the ballot was changed later, or it is missing. */
   | { kind: 'missing'; receipt: ReceiptContent }
-  /** The certificate is not sealed with the key of the receipt, or the ballots from the site don't lead to its root. */
+  /** The certificate is not sealed, or of another show than the receipt, or the ballots from the site don't lead to its root. */
   | { kind: 'broken'; receipt: ReceiptContent };
 
 /** The result of an edition, as far as it is public. */
@@ -72,12 +74,13 @@ export interface PublicResult {
  */
 export async function checkReceipt(
   text: string,
-  key: string,
+  key: string | null,
   resultOf: (edition: string) => Promise<PublicResult>,
   loadBucket: (certificate: string, bucket: number) => Promise<Answer<'results.ballots'>>,
 ): Promise<Verdict> {
   const read = readReceipt(text);
   if (!read) return { kind: 'unreadable' };
+  if (key === null) return { kind: 'unknown' };
   if (!(await isSigned(read, key))) return { kind: 'altered' };
   const { content: receipt } = read;
   const { hasSeal, certificate } = await resultOf(receipt.edition);

@@ -1,0 +1,141 @@
+import { request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createDocuments } from '../../functions/platform/documents.ts';
+import { startLoopback } from '../support/loopback.ts';
+
+/**
+ * What becomes of one send of a call: turned away for lack of capacity, refused by a service that is down, carried out without an answer,
+ * or never answered until the client gives up.
+ */
+export type Fate = 'throttled' | 'down' | 'lost' | 'hung';
+export const fates: readonly Fate[] = ['throttled', 'down', 'lost', 'hung'];
+
+/** A call of the database; the SDK's repeats of it have its number. */
+export interface EngineCall {
+  /** Such as `UpdateItem`. */
+  operation: string;
+  tables: readonly string[];
+  /** From 1, since the last `reset`. */
+  number: number;
+}
+
+export type Rule = (call: EngineCall) => Fate | undefined;
+
+/** How long a function's client waits for one answer (functions/platform/documents.ts), in milliseconds. */
+const patience = 2_500;
+
+const errors = {
+  throttled: [400, 'ProvisionedThroughputExceededException'],
+  down: [500, 'InternalServerError'],
+} as const;
+
+const isRead = (operation: string): boolean => /^(Get|BatchGet|Query|Scan)/.test(operation);
+
+export type FaultyEngine = Awaited<ReturnType<typeof startFaultyEngine>>;
+
+/**
+ * A proxy in front of an engine at which calls fail by a rule. Nothing waits: the connection of a call that hangs is cut at once, which
+ * clients take for a time-out as well, and the time that it would have taken is only written down.
+ */
+export async function startFaultyEngine(engine: string) {
+  let rule: Rule = () => undefined;
+  let busy: string | undefined;
+  let numbers = new Map<string, number>();
+  let waited = new Map<string, number>();
+  let throttled: { table: string; isRead: boolean }[] = [];
+
+  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
+    const id = String(incoming.headers['amz-sdk-invocation-id']);
+    if (!numbers.has(id)) numbers.set(id, numbers.size + 1);
+    const body = await buffer(incoming);
+    const { TableName, RequestItems = {} } = JSON.parse(body.toString()) as {
+      TableName?: string;
+      RequestItems?: object;
+    };
+    const tables = TableName === undefined ? Object.keys(RequestItems) : [TableName];
+    const fate = rule({ operation, tables, number: numbers.get(id) ?? 0 });
+    if (fate === 'hung') {
+      waited.set(id, (waited.get(id) ?? 0) + patience);
+      outgoing.destroy();
+      return;
+    }
+    if (fate === 'throttled')
+      throttled.push(
+        ...(busy === undefined ? tables : [busy]).map((table) => ({ table, isRead: isRead(operation) })),
+      );
+    if (fate === 'throttled' || fate === 'down') {
+      const [status, name] = errors[fate];
+      refuse(outgoing, status, name);
+      return;
+    }
+    const answered = await carryOut(engine, incoming, body);
+    if (fate === 'lost') {
+      await buffer(answered);
+      outgoing.destroy();
+      return;
+    }
+    outgoing.writeHead(answered.statusCode ?? 500, answered.headers);
+    answered.pipe(outgoing);
+  };
+
+  const { url, close } = await startLoopback((incoming, outgoing) => {
+    void answer(incoming, outgoing).catch(() => outgoing.destroy());
+  });
+  return {
+    endpoint: url,
+    close,
+    /** Calls fail by this rule from now on; of a call that reads several tables, only the named one turns its part away. */
+    failBy: (next: Rule | undefined, table?: string) => {
+      rule = next ?? (() => undefined);
+      busy = table;
+    },
+    /** Calls so far, each once however often it was sent. */
+    calls: () => numbers.size,
+    /** What the longest call has waited for answers that never came, in milliseconds. */
+    waited: () => Math.max(0, ...waited.values()),
+    /** Sends that were turned away since this was last asked. */
+    takeThrottled: () => throttled.splice(0),
+    /** Counts calls from 1 again. */
+    reset: () => {
+      numbers = new Map();
+      waited = new Map();
+      throttled = [];
+    },
+  };
+}
+
+const carryOut = (engine: string, { method, url = '/', headers }: IncomingMessage, body: Buffer) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    request(new URL(url, engine), { method, headers }, resolve).on('error', reject).end(body);
+  });
+
+function refuse(outgoing: ServerResponse, status: number, name: string): void {
+  outgoing.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' });
+  outgoing.end(
+    JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: 'inner words' }),
+  );
+}
+
+interface Token {
+  getRetryCount(): number;
+}
+
+/** A client that sends up to three times, as that of the functions, but without a pause between. */
+export function hurriedClient(endpoint: string): DynamoDBDocumentClient {
+  const token = (count: number) => ({ getRetryCount: () => count, getRetryDelay: () => 0 });
+  const isRepeated = new Set(['TRANSIENT', 'THROTTLING', 'SERVER_ERROR']);
+  return createDocuments(endpoint, {
+    region: 'us-west-2',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+    retryStrategy: {
+      acquireInitialRetryToken: () => Promise.resolve(token(0)),
+      refreshRetryTokenForRetry: (last: Token, { errorType }: { errorType: string }) =>
+        isRepeated.has(errorType) && last.getRetryCount() < 2
+          ? Promise.resolve(token(last.getRetryCount() + 1))
+          : Promise.reject(new Error('No more tries.')),
+      recordSuccess: () => undefined,
+    },
+  });
+}

@@ -1,0 +1,189 @@
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { KMSClient } from '@aws-sdk/client-kms';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { bundleLines, certify } from '#count/certify.ts';
+import { ballotKeysOf } from '#platform/ballot-keys.ts';
+import { itemOf, resultKeys } from '#records/tables.ts';
+import { createVotesStore } from '../../../functions/votes/store.ts';
+import { createReceiptSigner } from '../../../functions/votes/store-receipts.ts';
+import { kmsKey } from '../../../infra/cli/common/stack-keys.ts';
+import { certifyStore, notaryOf } from '../../../infra/cli/results/source.ts';
+import { verifyBundle } from '../../../infra/cli/results/verify-bundle.ts';
+import { localTables } from '../../../infra/local/engine/tables.ts';
+import type { OpenedTarget } from '../../../infra/target.ts';
+import { readCertificate } from '../../../web/features/receipts/check/certificate.ts';
+import { runCommand } from '../../support/command.ts';
+import { testKeys } from '../../support/keys.ts';
+import { testEvent } from '../../support/show.ts';
+import { setUpSite, type TestSite } from '../../support/site.ts';
+import { startVault } from '../../support/vault.ts';
+
+const now = Date.parse('2026-11-03T08:01:00.000Z');
+const arn = 'arn:aws:kms:us-west-2:123456789012:key/one';
+
+/** The key of RFC 8032, section 7.1, test 1. */
+const x = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo';
+const d = 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A';
+const edwards = createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x }, format: 'jwk' });
+
+interface Asked {
+  Message: string;
+  MessageType: string;
+  SigningAlgorithm: string;
+}
+
+/** KMS as it is spoken to over HTTP: public keys as SubjectPublicKeyInfo, signatures of RFC 8032, both in Base64. */
+async function startKms({ key = edwards, forges = false } = {}) {
+  const asked: Asked[] = [];
+  const answerTo = (action: string, body: Asked): [number, object] => {
+    const spki = createPublicKey(key).export({ format: 'der', type: 'spki' });
+    if (action === 'TrentService.GetPublicKey')
+      return [200, { KeyId: arn, PublicKey: spki.toString('base64') }];
+    asked.push(body);
+    const message = Buffer.from(body.Message, 'base64');
+    if (message.length > 4096) return [400, { __type: 'ValidationException' }];
+    const signature = sign(null, forges ? Buffer.from('another text') : message, key);
+    return [200, { KeyId: arn, Signature: signature.toString('base64') }];
+  };
+  const server = createServer((request, response) => {
+    const pieces: Buffer[] = [];
+    request.on('data', (piece: Buffer) => pieces.push(piece));
+    request.on('end', () => {
+      const body = JSON.parse(Buffer.concat(pieces).toString()) as Asked;
+      const [status, answer] = answerTo(String(request.headers['x-amz-target']), body);
+      response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' });
+      response.end(JSON.stringify(answer));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const client = new KMSClient({
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    region: 'us-west-2',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  });
+  onTestFinished(() => {
+    client.destroy();
+    server.close();
+  });
+  return { client, asked };
+}
+
+let site: TestSite;
+beforeEach(async () => {
+  site = await setUpSite();
+  return () => site.close();
+});
+const targetWith = (keys = testKeys(site.platform.environment)) =>
+  ({ documents: site.documents, tables: localTables, keys, close: async () => undefined }) as OpenedTarget;
+
+describe('a key in KMS', () => {
+  it('seals a certificate that the verifier and the page accept, however many parts it has', async () => {
+    const { client, asked } = await startKms();
+    const target = targetWith({ ...testKeys(site.platform.environment), sealKey: () => kmsKey(arn, client) });
+    const notary = await notaryOf(target);
+    expect([notary.signedBy, notary.publicKey]).toEqual([arn, x]);
+    const store = certifyStore(target, testEvent.id);
+    const { categories, nominees } = await store.names();
+    // Their hashes alone are longer than what KMS signs.
+    const many = Array.from({ length: 80 }, (_, index) => ({ ...categories[0]!, id: `category-${index}` }));
+    const names = async () => ({ categories: [...categories, ...many], nominees });
+    const certified = await certify({ ...store, names }, notary, { now });
+    expect(certified.seal.length).toBeGreaterThan(4096);
+
+    async function* lines() {
+      yield* bundleLines(certified);
+    }
+    expect(await verifyBundle(lines())).toMatchObject({ faults: [], key: x });
+    const page = await readCertificate(certified.text, certified.seal, notary.receiptKey);
+    expect(page).toMatchObject({ isSealed: true, digest: certified.digest });
+    expect(asked).toMatchObject([{ MessageType: 'RAW', SigningAlgorithm: 'ED25519_SHA_512' }]);
+  });
+
+  it('of another kind is refused, and so is what it did not sign', async () => {
+    const other = createPrivateKey({
+      key: Buffer.from('302e020100300506032b656e04220420' + '11'.repeat(32), 'hex'),
+      format: 'der',
+      type: 'pkcs8',
+    });
+    await expect(kmsKey(arn, (await startKms({ key: other })).client)).rejects.toThrow(
+      'is not an Ed25519 key',
+    );
+    const forger = await kmsKey(arn, (await startKms({ forges: true })).client);
+    await expect(forger.sign('a text')).rejects.toThrow('does not hold; nothing was published.');
+  });
+});
+
+describe('the ballot secret', () => {
+  it('is in no table, which holds the public half of the key of receipts alone', async () => {
+    await createReceiptSigner(site.platform)();
+    await notaryOf(targetWith());
+    const items = await site.items('results');
+    expect(items.filter(({ pk }) => pk === resultKeys.ballotKeys().pk)).toEqual([
+      {
+        ...resultKeys.ballotKeys(),
+        publicKey: ballotKeysOf(site.platform.environment.BALLOT_SECRET).publicKey,
+      },
+    ]);
+    expect(JSON.stringify(items)).not.toContain(site.platform.environment.BALLOT_SECRET);
+  });
+
+  it('is read from its vault once for all receipts of an instance, never for a vote, and never exchanged', async () => {
+    const vault = await startVault();
+    onTestFinished(() => vault.close());
+    const { BALLOT_SECRET } = site.platform.environment;
+    vault.replace('arn:ballot', BALLOT_SECRET);
+    const platform = site.platformWith({
+      BALLOT_SECRET: '',
+      BALLOT_SECRET_ARN: 'arn:ballot',
+      SECRETS_ENDPOINT: vault.url,
+    });
+    const store = createVotesStore(platform);
+    const vote = { nominee: 'one', nonce: 'n', at: site.clock.now(), network: undefined };
+    expect(await store.cast({ voter: 'ann', day: '2026-10-31', category: 'c' }, vote, 3)).toBe('recorded');
+    expect(vault.asked).toEqual([]);
+    const first = await store.signer();
+    vault.put('arn:ballot', 'another secret, which nobody should have put here', site.clock.now());
+    site.clock.set(site.clock.now() + 24 * 3_600_000);
+    expect((await store.signer()).sign('a text')).toBe(first.sign('a text'));
+    expect(vault.asked).toEqual(['arn:ballot AWSCURRENT']);
+    // A new instance would sign what nobody could check.
+    await expect(createVotesStore(platform).signer()).rejects.toThrow('is not the one');
+  });
+
+  it('of an older site is moved out of its table, and signs and names as before', async () => {
+    const old = { secret: 'a secret of an older site', privateKey: d, publicKey: x };
+    const item = itemOf(resultKeys.ballotKeys(), old);
+    await site.documents.send(new PutCommand({ TableName: localTables.results, Item: item }));
+    const refused = 'is not the one that its receipts were made with';
+    await expect(createReceiptSigner(site.platform)()).rejects.toThrow(refused);
+    const target = targetWith();
+    await expect(notaryOf(target)).rejects.toThrow(refused);
+
+    const move = () => runCommand(['results', 'keys', 'move'], { open: async () => target });
+    expect(await move()).toMatchObject({ code: 0, err: '' });
+    expect(JSON.stringify(await site.items('results'))).not.toMatch(/a secret of an older site|nWGxne/);
+    const moved = await target.keys.ballotSecret();
+    const signer = await createReceiptSigner(site.platformWith({ BALLOT_SECRET: moved }))();
+    expect(signer.sign('a text')).toBe(sign(null, Buffer.from('a text'), edwards).toString('base64url'));
+    const ballot = { voter: 'ann', day: '2026-10-31', category: 'c', votes: new Map() };
+    // HMAC-SHA-256 under the old secret, as a ballot was named before.
+    expect(signer.nameOf(ballot)).toBe('9f89d9c3174116a2eec4d39752a41621');
+    expect((await notaryOf(target)).receiptKey).toBe(x);
+    expect(await move()).toMatchObject({ code: 0, out: 'There is no secret in the results table.\n' });
+  });
+
+  it('stays in the table until the vault has given it back', async () => {
+    const item = itemOf(resultKeys.ballotKeys(), { secret: 'old', privateKey: d, publicKey: x });
+    await site.documents.send(new PutCommand({ TableName: localTables.results, Item: item }));
+    const target = targetWith({
+      ...testKeys(site.platform.environment),
+      setBallotSecret: async () => undefined,
+    });
+    const { code, err } = await runCommand(['results', 'keys', 'move'], { open: async () => target });
+    expect([code, err]).toEqual([1, expect.stringContaining('it is still in the results table')]);
+    expect(await site.items('results')).toContainEqual(item);
+  });
+});

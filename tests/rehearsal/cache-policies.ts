@@ -1,0 +1,113 @@
+import type { Deployment } from './template.ts';
+
+type Choice = 'none' | 'all' | 'whitelist' | 'allExcept' | 'allViewer';
+
+interface Parameters {
+  EnableAcceptEncodingGzip?: boolean;
+  EnableAcceptEncodingBrotli?: boolean;
+  QueryStringsConfig: { QueryStringBehavior: Choice; QueryStrings?: string[] };
+  HeadersConfig: { HeaderBehavior: Choice; Headers?: string[] };
+  CookiesConfig: { CookieBehavior: Choice; Cookies?: string[] };
+}
+
+export interface CachePolicy {
+  MinTTL: number;
+  DefaultTTL: number;
+  MaxTTL: number;
+  ParametersInCacheKeyAndForwardedToOrigin: Parameters;
+}
+export type OriginRequestPolicy = Pick<Parameters, 'QueryStringsConfig' | 'HeadersConfig' | 'CookiesConfig'>;
+
+const nothing: Parameters = {
+  QueryStringsConfig: { QueryStringBehavior: 'none' },
+  HeadersConfig: { HeaderBehavior: 'none' },
+  CookiesConfig: { CookieBehavior: 'none' },
+};
+const aYear = 31_536_000;
+
+/** Managed policies (CloudFront Developer Guide, "Use managed cache policies"). */
+const managedCaching: Record<string, CachePolicy> = {
+  // CachingOptimized
+  '658327ea-f89d-4fab-a63d-7e88639e58f6': {
+    MinTTL: 1,
+    DefaultTTL: 86_400,
+    MaxTTL: aYear,
+    ParametersInCacheKeyAndForwardedToOrigin: {
+      ...nothing,
+      EnableAcceptEncodingGzip: true,
+      EnableAcceptEncodingBrotli: true,
+    },
+  },
+  // CachingOptimizedForUncompressedObjects
+  'b2884449-e4de-46a7-ac36-70bc7f1ddd6d': {
+    MinTTL: 1,
+    DefaultTTL: 86_400,
+    MaxTTL: aYear,
+    ParametersInCacheKeyAndForwardedToOrigin: nothing,
+  },
+  // CachingDisabled
+  '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': {
+    MinTTL: 0,
+    DefaultTTL: 0,
+    MaxTTL: 0,
+    ParametersInCacheKeyAndForwardedToOrigin: nothing,
+  },
+};
+
+/** Managed policies (CloudFront Developer Guide, "Use managed origin request policies"). */
+const managedForwarding: Record<string, OriginRequestPolicy> = {
+  // AllViewerExceptHostHeader
+  'b689b0a8-53d0-40ab-baf2-68738e2966ac': {
+    QueryStringsConfig: { QueryStringBehavior: 'all' },
+    HeadersConfig: { HeaderBehavior: 'allExcept', Headers: ['Host'] },
+    CookiesConfig: { CookieBehavior: 'all' },
+  },
+};
+
+/** @throws Error if neither the templates nor the rehearsal have the policy */
+export function cachePolicyOf(deployment: Deployment, id: string): CachePolicy {
+  const own = deployment
+    .of<{ CachePolicyConfig: CachePolicy }>('AWS::CloudFront::CachePolicy')
+    .find(({ name }) => name === id)?.properties.CachePolicyConfig;
+  const policy = own ?? managedCaching[id];
+  if (!policy) throw new Error(`The rehearsal does not know the cache policy ${id}.`);
+  return policy;
+}
+
+/** Nothing more than the cache key is forwarded without one. */
+export function forwardingOf(deployment: Deployment, id: string | undefined): OriginRequestPolicy {
+  if (id === undefined) return nothing;
+  const own = deployment
+    .of<{ OriginRequestPolicyConfig: OriginRequestPolicy }>('AWS::CloudFront::OriginRequestPolicy')
+    .find(({ name }) => name === id)?.properties.OriginRequestPolicyConfig;
+  const policy = own ?? managedForwarding[id];
+  if (!policy) throw new Error(`The rehearsal does not know the origin request policy ${id}.`);
+  return policy;
+}
+
+/** Of named values, those that a policy takes. */
+function taken(values: readonly [string, string][], choice: Choice, names: readonly string[] = []) {
+  const named = new Set(names.map((name) => name.toLowerCase()));
+  return values.filter(([name]) => {
+    if (choice === 'all' || choice === 'allViewer') return true;
+    if (choice === 'allExcept') return !named.has(name.toLowerCase());
+    return choice === 'whitelist' && named.has(name.toLowerCase());
+  });
+}
+
+/** What of a request's query, headers and cookies a policy takes. */
+export function takenBy(
+  { QueryStringsConfig: query, HeadersConfig: headers, CookiesConfig: cookies }: OriginRequestPolicy,
+  call: { query: string; headers: Record<string, string> },
+) {
+  const { cookie, ...others } = call.headers;
+  const pairs = (cookie?.split(/;\s*/) ?? []).map((pair): [string, string] => [
+    pair.split('=', 1)[0] ?? '',
+    pair,
+  ]);
+  return {
+    query: taken([...new URLSearchParams(call.query)], query.QueryStringBehavior, query.QueryStrings),
+    headers: taken(Object.entries(others), headers.HeaderBehavior, headers.Headers),
+    cookies: taken(pairs, cookies.CookieBehavior, cookies.Cookies).map(([, pair]) => pair),
+  };
+}

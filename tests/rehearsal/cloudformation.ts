@@ -1,0 +1,253 @@
+/** Plays CloudFormation on templates: what it refuses before or while it changes a stack. No service answers here. */
+
+interface Resource {
+  Type: string;
+  Properties?: Record<string, unknown>;
+  DeletionPolicy?: string;
+}
+interface Output {
+  Value: unknown;
+  Export?: { Name: string };
+}
+export interface StackTemplate {
+  Resources: Record<string, Resource>;
+  Outputs?: Record<string, Output>;
+  Parameters?: object;
+  Rules?: Record<string, { Assertions: { Assert: unknown; AssertDescription?: string }[] }>;
+}
+export interface Stack {
+  name: string;
+  region: string;
+  template: StackTemplate;
+}
+
+/** CloudFormation User Guide, "Understand CloudFormation quotas". */
+const limits = { resources: 500, outputs: 200, parameters: 200, bytes: 1_000_000 };
+
+/**
+ * What a new account may have: Lambda Developer Guide, "Lambda quotas" (new accounts start at 10 concurrent calls) and
+ * "Configuring reserved concurrency" (100 stay unreserved); CloudFront Developer Guide, "Quotas".
+ */
+export const newAccount = {
+  concurrency: 10,
+  'AWS::CloudFront::CachePolicy': 20,
+  'AWS::CloudFront::ResponseHeadersPolicy': 20,
+} as const;
+
+/** Properties whose change replaces a resource ("Update requires: Replacement" on the page of each type). */
+const replacing: Record<string, string[]> = {
+  'AWS::DynamoDB::GlobalTable': ['TableName', 'KeySchema', 'LocalSecondaryIndexes'],
+  'AWS::S3::Bucket': ['BucketName'],
+  'AWS::SecretsManager::Secret': ['Name'],
+  'AWS::Lambda::Function': ['FunctionName', 'PackageType'],
+  'AWS::Lambda::Alias': ['Name', 'FunctionName'],
+  'AWS::CodeDeploy::DeploymentGroup': ['ApplicationName', 'DeploymentGroupName'],
+  'AWS::ApiGatewayV2::Api': ['ProtocolType'],
+  'AWS::CloudWatch::Alarm': ['AlarmName'],
+  'AWS::Logs::LogGroup': ['LogGroupName'],
+};
+
+/** Properties that name a resource in the whole account and region. */
+const naming = ['TableName', 'BucketName', 'FunctionName', 'AlarmName', 'LogGroupName', 'DashboardName'];
+
+/** Stacks that an account has, and what stays in it of those that are gone. */
+export class Account {
+  readonly stacks = new Map<string, Stack>();
+  readonly retained: string[] = [];
+  private readonly quotas: Record<string, number>;
+
+  constructor(quotas: Record<string, number> = newAccount) {
+    this.quotas = quotas;
+  }
+
+  /**
+   * Makes or updates one stack.
+   * @throws Error with the rule that refuses it, and then nothing has changed
+   */
+  deploy(stack: Stack): void {
+    const before = this.stacks.get(stack.name)?.template;
+    requireLimits(stack);
+    requireRules(stack);
+    this.requireImports(stack);
+    this.requireExports(stack, before);
+    this.requireNames(stack);
+    this.requireQuotas(stack);
+    const gone: string[] = [];
+    for (const [id, old] of Object.entries(before?.Resources ?? {})) {
+      const now = stack.template.Resources[id];
+      if (now && !isReplaced(old, now)) requireUpdate(id, old, now);
+      else if (old.DeletionPolicy?.startsWith('Retain')) gone.push(`${stack.name}/${id}`);
+      else if (text(old).includes('"DeletionProtectionEnabled":true'))
+        throw new Error(`${id} has deletion protection and cannot be deleted.`);
+    }
+    this.retained.push(...gone);
+    this.stacks.set(stack.name, stack);
+  }
+
+  /** As `cdk deploy --all`: each stack after those that it needs. */
+  deployAll(stacks: readonly Stack[]): void {
+    for (const stack of inOrder(stacks)) this.deploy(stack);
+  }
+
+  /**
+   * Deletes a stack.
+   * @throws Error when another stack imports from it
+   */
+  delete(name: string): void {
+    const stack = this.stacks.get(name);
+    if (!stack) throw new Error(`There is no stack ${name}.`);
+    const { Resources } = stack.template;
+    this.requireExports({ ...stack, template: { Resources: {} } }, stack.template);
+    for (const [id, { DeletionPolicy }] of Object.entries(Resources))
+      if (DeletionPolicy === 'Retain') this.retained.push(`${name}/${id}`);
+    this.stacks.delete(name);
+  }
+
+  private requireImports({ name, region, template }: Stack): void {
+    const others = [...this.stacks.values()].filter((other) => other.name !== name);
+    const exported = others
+      .filter((other) => other.region === region)
+      .flatMap((other) => exportsOf(other.template));
+    const known = new Set(exported.map((output) => output.Export?.Name));
+    for (const wanted of importsOf(template))
+      if (!known.has(wanted)) throw new Error(`No export named ${wanted} found.`);
+    for (const { StackName, OutputName } of stackOutputsOf(template))
+      if (!this.stacks.get(StackName)?.template.Outputs?.[OutputName])
+        throw new Error(`The stack ${StackName} has no output ${OutputName}.`);
+  }
+
+  private requireExports({ name, region, template }: Stack, before?: StackTemplate): void {
+    const now = new Map(exportsOf(template).map((output) => [output.Export?.Name, output.Value]));
+    for (const { Export, Value } of before ? exportsOf(before) : []) {
+      const exported = Export?.Name ?? '';
+      const user = [...this.stacks.values()].find(
+        (other) => other.name !== name && other.region === region && importsOf(other.template).has(exported),
+      );
+      if (!user) continue;
+      if (!now.has(exported))
+        throw new Error(`Cannot delete export ${exported} as it is in use by ${user.name}.`);
+      const isOther = Object.keys(before?.Resources ?? {}).some((id) => {
+        const [old, next] = [before?.Resources[id], template.Resources[id]];
+        return text(Value).includes(`"${id}"`) && old && next && isReplaced(old, next);
+      });
+      if (isOther || text(now.get(exported)) !== text(Value))
+        throw new Error(`Cannot update export ${exported} as it is in use by ${user.name}.`);
+    }
+  }
+
+  private requireNames({ name, region, template }: Stack): void {
+    const others = [...this.stacks.values()].filter(
+      (other) => other.name !== name && other.region === region,
+    );
+    const taken = new Set(others.flatMap((other) => namesOf(other.template)));
+    const former = this.stacks.get(name)?.template;
+    for (const [id, now] of Object.entries(template.Resources)) {
+      const [own] = namesOf({ Resources: { [id]: now } });
+      const old = former?.Resources[id];
+      const collides = old && isReplaced(old, now) && namesOf({ Resources: { [id]: old } })[0] === own;
+      if (own && (taken.has(own) || collides)) throw new Error(`${own} already exists.`);
+    }
+  }
+
+  private requireQuotas({ name, template }: Stack): void {
+    const all = [...[...this.stacks.values()].filter((other) => other.name !== name), { template }].flatMap(
+      (other) => Object.values(other.template.Resources),
+    );
+    for (const [type, most] of Object.entries(this.quotas))
+      if (all.filter(({ Type }) => Type === type).length > most)
+        throw new Error(`The account may have ${most} of ${type}.`);
+    const taken = numbersOf(all, 'ReservedConcurrentExecutions', 'ProvisionedConcurrentExecutions');
+    if (taken > 0 && taken > (this.quotas['concurrency'] ?? 0) - 100)
+      throw new Error(`${taken} concurrent calls leave fewer than 100 unreserved.`);
+  }
+}
+
+/**
+ * Stacks, each after those that it needs.
+ * @throws Error when they go in a circle
+ */
+export function inOrder(stacks: readonly Stack[]): Stack[] {
+  const done: Stack[] = [];
+  const visit = (stack: Stack, path: string[]): void => {
+    if (path.includes(stack.name))
+      throw new Error(`Stacks need each other: ${[...path, stack.name].join(', ')}.`);
+    if (done.includes(stack)) return;
+    const needed = neededBy(stack);
+    for (const other of stacks) if (needed.has(other.name)) visit(other, [...path, stack.name]);
+    done.push(stack);
+  };
+  for (const stack of stacks) visit(stack, []);
+  return done;
+}
+
+const text = (value: unknown): string => JSON.stringify(value) ?? '';
+const exportsOf = ({ Outputs = {} }: StackTemplate) =>
+  Object.values(Outputs).filter((output) => output.Export);
+const matches = (value: unknown, pattern: RegExp) => [...text(value).matchAll(pattern)];
+const importsOf = (template: StackTemplate): Set<string> =>
+  new Set(matches(template, /"Fn::ImportValue":"([^"]+)"/g).map(([, name = '']) => name));
+const stackOutputsOf = (template: StackTemplate) =>
+  matches(template, /"Fn::GetStackOutput":(\{[^}]+\})/g).map(
+    ([, found = '']) => JSON.parse(found) as { StackName: string; OutputName: string },
+  );
+const neededBy = ({ template }: Stack): Set<string> =>
+  new Set([
+    ...[...importsOf(template)].map((name) => name.slice(0, name.indexOf(':'))),
+    ...stackOutputsOf(template).map(({ StackName }) => StackName),
+  ]);
+const namesOf = ({ Resources }: StackTemplate): string[] =>
+  Object.values(Resources).flatMap(({ Type, Properties = {} }) =>
+    // An alias or a permission names the function of another resource.
+    naming.flatMap((key) => {
+      const isOwn = key !== 'FunctionName' || Type === 'AWS::Lambda::Function';
+      return isOwn && typeof Properties[key] === 'string' ? [`${Type} ${Properties[key]}`] : [];
+    }),
+  );
+const numbersOf = (value: unknown, ...keys: string[]): number =>
+  matches(value, new RegExp(`"(?:${keys.join('|')})":(\\d+)`, 'g')).reduce(
+    (sum, [, n]) => sum + Number(n),
+    0,
+  );
+const isReplaced = (old: Resource, now: Resource): boolean =>
+  old.Type !== now.Type ||
+  (replacing[old.Type] ?? []).some((key) => text(old.Properties?.[key]) !== text(now.Properties?.[key]));
+
+function requireLimits({ name, template }: Stack): void {
+  const sizes = {
+    resources: Object.keys(template.Resources).length,
+    outputs: Object.keys(template.Outputs ?? {}).length,
+    parameters: Object.keys(template.Parameters ?? {}).length,
+    bytes: Buffer.byteLength(text(template)),
+  };
+  for (const [what, most] of Object.entries(limits))
+    if (sizes[what as keyof typeof limits] > most) throw new Error(`${name} has more than ${most} ${what}.`);
+}
+
+function requireRules({ template }: Stack): void {
+  for (const { Assertions } of Object.values(template.Rules ?? {}))
+    for (const { Assert, AssertDescription } of Assertions) {
+      const [one, other] = (Assert as { 'Fn::Equals'?: unknown[] })['Fn::Equals'] ?? [];
+      if (text(one) !== text(other)) throw new Error(AssertDescription ?? 'A rule of the template fails.');
+    }
+}
+
+/** What DynamoDB refuses (Developer Guide, "Warm throughput"; API Reference, `UpdateTable`: one index at a time). */
+function requireUpdate(id: string, old: Resource, now: Resource): void {
+  if (old.Type !== 'AWS::DynamoDB::GlobalTable') return;
+  for (const unit of ['ReadUnitsPerSecond', 'WriteUnitsPerSecond'])
+    if (
+      numbersOf(now.Properties?.['WarmThroughput'], unit) <
+      numbersOf(old.Properties?.['WarmThroughput'], unit)
+    )
+      throw new Error(`The warm throughput of ${id} cannot be lowered.`);
+  const indexes = ({ Properties }: Resource) =>
+    ((Properties?.['GlobalSecondaryIndexes'] ?? []) as { IndexName: string }[]).map(
+      ({ IndexName }) => IndexName,
+    );
+  const [had, has] = [indexes(old), indexes(now)];
+  const changed = [
+    ...had.filter((name) => !has.includes(name)),
+    ...has.filter((name) => !had.includes(name)),
+  ];
+  if (changed.length > 1) throw new Error(`${id} can have one index made or deleted at a time.`);
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { Account, inOrder, type Stack, type StackTemplate } from './cloudformation.ts';
+
+const stack = (name: string, template: Partial<StackTemplate>): Stack => ({
+  name,
+  region: 'us-west-2',
+  template: { Resources: {}, ...template },
+});
+const table = (reads: number, more: object = {}) => ({
+  Type: 'AWS::DynamoDB::GlobalTable',
+  Properties: { WarmThroughput: { ReadUnitsPerSecond: reads, WriteUnitsPerSecond: 4000 }, ...more },
+});
+const exporting = (of = 'Table') => ({
+  Outputs: { Out: { Value: { Ref: of }, Export: { Name: 'one:Out' } } },
+});
+const one = stack('one', { Resources: { Table: table(12_000) }, ...exporting() });
+const user = stack('two', {
+  Resources: { User: { Type: 'X', Properties: { T: { 'Fn::ImportValue': 'one:Out' } } } },
+});
+const named = (key: object = {}) => table(12_000, { TableName: 'ballots', ...key });
+const many = (count: number, type: string) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`R${index}`, { Type: type }]));
+const outputs = (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [`O${index}`, { Value: index }]));
+const indexes = (...names: string[]) => ({
+  GlobalSecondaryIndexes: names.map((IndexName) => ({ IndexName })),
+});
+const rule = {
+  Rules: {
+    Native: { Assertions: [{ Assert: { 'Fn::Equals': ['a', 'b'] }, AssertDescription: 'No machine code.' }] },
+  },
+};
+const reserved = { F: { Type: 'AWS::Lambda::Function', Properties: { ReservedConcurrentExecutions: 1 } } };
+
+describe('the player of CloudFormation', () => {
+  it.each<[string, Stack[], Stack, string]>([
+    ['an import of what nobody exports', [], user, 'No export named one:Out found'],
+    [
+      'the end of an export in use',
+      [one, user],
+      stack('one', { Resources: one.template.Resources }),
+      'Cannot delete export one:Out as it is in use by two',
+    ],
+    [
+      'another value of an export in use',
+      [one, user],
+      stack('one', exporting('Other')),
+      'Cannot update export one:Out',
+    ],
+    [
+      'the replacement of what is exported and in use',
+      [one, user],
+      stack('one', { Resources: { Table: named() }, ...exporting() }),
+      'Cannot update export',
+    ],
+    [
+      'warm throughput that sinks',
+      [stack('one', { Resources: { Table: table(20_000) } })],
+      one,
+      'The warm throughput of Table cannot be lowered',
+    ],
+    [
+      'two indexes at a time',
+      [one],
+      stack('one', { Resources: { Table: table(12_000, indexes('a', 'b')) } }),
+      'one index',
+    ],
+    [
+      'a table that is protected',
+      [stack('one', { Resources: { Table: table(1, { DeletionProtectionEnabled: true }) } })],
+      stack('one', {}),
+      'has deletion protection',
+    ],
+    [
+      'a name that another stack has',
+      [stack('one', { Resources: { Table: named() } })],
+      stack('two', { Resources: { Other: named() } }),
+      'ballots already exists',
+    ],
+    [
+      'a replacement with the same name',
+      [stack('one', { Resources: { Table: named() } })],
+      stack('one', { Resources: { Table: named({ KeySchema: ['id'] }) } }),
+      'ballots already exists',
+    ],
+    ['a rule that fails', [], stack('one', rule), 'No machine code.'],
+    ['too many resources', [], stack('one', { Resources: many(501, 'X') }), 'more than 500 resources'],
+    ['too many outputs', [], stack('one', { Outputs: outputs(201) }), 'more than 200 outputs'],
+    [
+      'too large a template',
+      [],
+      stack('one', { Parameters: { Long: 'x'.repeat(1_000_000) } }),
+      'more than 1000000 bytes',
+    ],
+    [
+      'a reserve in a new account',
+      [],
+      stack('one', { Resources: reserved }),
+      'leave fewer than 100 unreserved',
+    ],
+    [
+      'more cache policies than a new account has',
+      [],
+      stack('one', { Resources: many(21, 'AWS::CloudFront::CachePolicy') }),
+      'may have 20',
+    ],
+  ])('refuses %s', (_what, before, next, sentence) => {
+    const account = new Account();
+    for (const each of before) account.deploy(each);
+    expect(() => account.deploy(next)).toThrow(sentence);
+    expect(account.stacks.get(next.name)).toBe(before.find(({ name }) => name === next.name));
+  });
+
+  it('refuses to delete a stack in use, and stacks that need each other', () => {
+    const account = new Account();
+    account.deployAll([user, one]);
+    expect([...account.stacks.keys()]).toEqual(['one', 'two']);
+    expect(() => account.delete('one')).toThrow('as it is in use by two');
+    const back = { Resources: { Back: { Type: 'X', Properties: { T: { 'Fn::ImportValue': 'two:Out' } } } } };
+    expect(() => inOrder([user, stack('one', back)])).toThrow('Stacks need each other');
+  });
+});

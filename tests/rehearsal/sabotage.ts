@@ -1,0 +1,7 @@
+import type { Sabotage } from './fault.ts';
+import { atEdge } from './sabotage-edge.ts';
+import { atRights } from './sabotage-rights.ts';
+import { atTriggers } from './sabotage-triggers.ts';
+
+/** All that the rehearsal has to notice. */
+export const sabotages: readonly Sabotage[] = [...atRights, ...atEdge, ...atTriggers];
