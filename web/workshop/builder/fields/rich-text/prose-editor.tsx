@@ -5,6 +5,7 @@ import type { Schema } from 'prosemirror-model';
 import { EditorState, type Command } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { destinationOf } from '../../../../paths.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
@@ -144,9 +145,9 @@ function PictureTool({ state, run, pictures }: PictureToolProps) {
   const [isOpen, setIsOpen] = useState(false);
   const current = pictureAt(state);
   const end = (command: Command) => {
-    setIsOpen(false);
-    // After the dialog, which gives the focus back to the button.
-    window.requestAnimationFrame(() => run(command));
+    // The dialog gives the focus back to the button as it goes; the editor takes it from there at once, before a key is lost.
+    flushSync(() => setIsOpen(false));
+    run(command);
   };
   return (
     <>
