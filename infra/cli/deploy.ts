@@ -92,7 +92,7 @@ const stepsOf = (
       title: 'Check the site',
       command: ['npm', 'run', 'smoke', '--', address],
       remedy:
-        'It is deployed, and something is broken: go back as infra/RUNBOOK.md#going-back says, or fix it. A new stage has no show yet: import one, then run npm run smoke again.',
+        'It is deployed, and something is broken: go back as infra/RUNBOOK.md#going-back says, or fix it.',
     },
   ];
 };

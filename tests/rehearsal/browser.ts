@@ -58,3 +58,23 @@ export function throughStage(stage: () => Stage): Groups {
   const handler = async (event: Event) => resultOf(await stage().edge.send(callOf(event)));
   return Object.fromEntries(groups.map((group) => [group, () => handler])) as unknown as Groups;
 }
+
+/** `fetch` of addresses of a stage, at its edge; redirects are not followed. */
+export const fetchAt =
+  ({ send }: Stage['edge']): typeof fetch =>
+  async (input, init) => {
+    const request = new Request(input, init);
+    const { protocol, host, pathname, search } = new URL(request.url);
+    const answer = await send({
+      method: request.method,
+      scheme: protocol === 'http:' ? 'http' : 'https',
+      path: pathname,
+      query: search.slice(1),
+      headers: { host, ...Object.fromEntries(request.headers) },
+      ...(request.body && { body: Buffer.from(await request.arrayBuffer()) }),
+      address: '203.0.113.7',
+    });
+    const told = new Headers(answer.headers);
+    for (const cookie of answer.cookies) told.append('set-cookie', cookie);
+    return new Response(new Uint8Array(answer.body), { status: answer.status, headers: told });
+  };

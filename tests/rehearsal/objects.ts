@@ -24,6 +24,7 @@ interface Upload {
 }
 
 const types: Record<string, string> = {
+  '.css': 'text/css',
   '.html': 'text/html',
   '.js': 'text/javascript',
   '.svg': 'image/svg+xml',

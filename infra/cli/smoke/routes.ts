@@ -127,8 +127,9 @@ const examples: Partial<Record<RouteId, (site: LiveSite) => Promise<Example>>> =
 
 const exampleOf = async (site: LiveSite, id: RouteId): Promise<Example> => (await examples[id]?.(site)) ?? {};
 
+/** Without a show the code is empty, which no call takes. */
 const siteCodeOf = async (site: LiveSite): Promise<string> =>
-  (await site.read('events.get'))?.event.siteCode ?? unknown;
+  (await site.read('events.get'))?.event.siteCode || unknown;
 
 /** Key of a stored picture that a nominee shows. */
 export async function storedPicture(site: LiveSite): Promise<string | undefined> {

@@ -60,6 +60,19 @@ describe('the smoke checks', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('pass on a site that has no show yet, as after a first deployment', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'acclaim-smoke-'));
+    const empty = await startSite({ port: 0, dataDir, quiet: true, show: null, ...builtSite() });
+    onTestFinished(async () => {
+      await empty.close();
+      await rm(dataDir, { recursive: true });
+    });
+    const { code, out } = await smoke(`${empty.url}/gayvnawards/`);
+
+    expect(out).not.toMatch(/^FAIL/m);
+    expect(code).toBe(0);
+  });
+
   it.each(breakages)('say of $check: $says', async ({ breakIt, check, says }) => {
     expect(await sayOf(check, () => undefined)).toBe(`ok   ${check}`);
     const said = await sayOf(check, breakIt);
