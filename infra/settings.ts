@@ -75,6 +75,8 @@ const fields = {
   /** The throttle of votes: a share of its own, which calls of other routes can't use up. */
   votesPerSecond: count(1, 1_000_000),
   voteBurst: count(1, 1_000_000),
+  /** The throttle of pictures in sizes that CloudFront has not stored yet, rate and burst: a share of its own as well. */
+  picturesPerSecond: count(1, 1_000_000),
   /** US dollars of a month for the whole account, from whose 80 percent on `alarmAddress` is told; 0 for none. */
   monthlyBudget: count(0, 1_000_000),
   /**
@@ -85,6 +87,8 @@ const fields = {
   registrationsPerAddress: count(10, 1_000_000),
   nominationsPerAddress: count(10, 1_000_000),
   votesPerAddress: count(10, 1_000_000),
+  /** Calls that reach the API, but votes and pictures, which have throttles of their own. */
+  callsPerAddress: count(10, 1_000_000),
   requestsPerAddress: count(10, 1_000_000),
   /**
    * Segments that a distributed recount counts at once, each with up to 1,500 read units a second. Within

@@ -122,7 +122,7 @@ function queryOf({ query }: RouteSchemas): string[] {
 }
 
 /** Path patterns that belong to the API alone, known route or not; pictures share their prefix. */
-function apiPrefixes(basePath: string): string[] {
+export function apiPrefixes(basePath: string): string[] {
   const prefixes = Object.values(endpoints).map(({ path }) =>
     path.startsWith('{B}/') ? `${basePath}/api/*` : `/${path.split('/')[1]}/*`,
   );

@@ -136,7 +136,7 @@ export class ApiStack extends Stack {
     );
   }
 
-  private addStage({ basePath, requestsPerSecond, requestBurst, votesPerSecond, voteBurst }: Settings): void {
+  private addStage({ requestsPerSecond, requestBurst, ...settings }: Settings): void {
     const accessLog = logGroup(this, 'AccessLog');
     const format = [
       'requestId',
@@ -161,17 +161,31 @@ export class ApiStack extends Stack {
         ),
       },
     });
-    // A flood of other calls, even of sign-in, leaves votes their share ("Throttle requests to your HTTP APIs", route-level throttling).
     const { defaultChild } = stage.node;
-    (defaultChild as CfnStage).routeSettings = {
-      [`POST ${pathOf(endpoints['votes.vote'], basePath)}`]: {
-        ThrottlingRateLimit: votesPerSecond,
-        ThrottlingBurstLimit: voteBurst,
-      },
-    };
+    (defaultChild as CfnStage).routeSettings = ownThrottles(settings);
     // The settings name the route, which has to be there before.
     stage.node.addDependency(...this.routes);
   }
+}
+
+/**
+ * Routes with a share of their own, by their keys: a flood of other calls, even of sign-in, leaves votes theirs, and one of
+ * pictures leaves all others theirs ("Throttle requests to your HTTP APIs", route-level throttling).
+ */
+function ownThrottles({
+  basePath,
+  votesPerSecond,
+  voteBurst,
+  picturesPerSecond,
+}: Pick<Settings, 'basePath' | 'votesPerSecond' | 'voteBurst' | 'picturesPerSecond'>) {
+  const of = (rate: number, burst: number) => ({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst });
+  const pictures = of(picturesPerSecond, picturesPerSecond);
+  const picture = pathOf(endpoints['images.get'], basePath);
+  return {
+    [`POST ${pathOf(endpoints['votes.vote'], basePath)}`]: of(votesPerSecond, voteBurst),
+    [`GET ${picture}`]: pictures,
+    [`HEAD ${picture}`]: pictures,
+  };
 }
 
 function functionEnvironment(

@@ -128,7 +128,9 @@ var acceptedFormat = ${acceptedFormat.toString()};
 function handler(event) {
   var request = event.request;
   var parts = request.uri.slice(prefix.length).split('/');
-  if (request.uri.indexOf(prefix) !== 0 || parts.length < 2 || parts.length > 3 || parts.indexOf('') >= 0) {
+  // What is percent-encoded could reach another route than that of pictures, and its share of the throttle.
+  var isPlain = parts.every(function (part) { return /^[\\w-][\\w.-]*$/.test(part); });
+  if (request.uri.indexOf(prefix) !== 0 || parts.length < 2 || parts.length > 3 || !isPlain) {
     return { statusCode: 404, statusDescription: 'Not Found' };
   }
   if (parts.length === 2) {

@@ -2,6 +2,7 @@ import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { addressOf, pathOf, type RouteId } from '#contract/addresses.ts';
 import { errorCodes } from '#contract/errors.ts';
 import type { Settings } from '../settings.ts';
+import { reachingCalls } from './firewall-calls.ts';
 
 type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>;
 
@@ -26,8 +27,8 @@ export const tooManyBody = {
 };
 
 /**
- * Blocks an address above its limit in five minutes: per class of paths, and for all requests, so that no
- * single machine can use up the API's throttle.
+ * Blocks an address above its limit in five minutes: per class of paths, for calls that reach the API, and for all
+ * requests, so that no few machines can use up the API's throttle.
  */
 export const rateRules = (settings: Settings): Rule[] => [
   ...Object.keys(pathClasses).map((name) =>
@@ -37,6 +38,7 @@ export const rateRules = (settings: Settings): Rule[] => [
       onPaths(pathPattern(name as PathClass, settings.basePath)),
     ),
   ),
+  rateRule('callsPerAddress', settings.callsPerAddress, reachingCalls(settings.basePath)),
   rateRule('requestsPerAddress', settings.requestsPerAddress),
 ];
 

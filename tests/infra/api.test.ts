@@ -93,6 +93,8 @@ describe('routes', () => {
       // A throttle of their own, which no flood of other calls uses up.
       RouteSettings: {
         'POST /gayvnawards/api/votes/vote': { ThrottlingRateLimit: 4000, ThrottlingBurstLimit: 4000 },
+        'GET /images/{key}/{size}/{format}': { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 500 },
+        'HEAD /images/{key}/{size}/{format}': { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 500 },
       },
     });
     expect(stage.AccessLogSettings.Format).not.toMatch(/sourceIp|\$context\.path/);

@@ -142,12 +142,17 @@ describe('the functions of pictures', () => {
     },
   );
 
-  it.each(['/images/a.jpg', '/images/a/', '/images//w640', '/images/a/b/c/d', '/other/a/b'])(
-    'answer 404 for the size %s',
-    (uri) => {
-      expect(run(variant, uri, { accept: { value: '' } })).toMatchObject(notFound);
-    },
-  );
+  it.each([
+    '/images/a.jpg',
+    '/images/a/',
+    '/images//w640',
+    '/images/a/b/c/d',
+    '/other/a/b',
+    '/images/a%2Fb/w640',
+    '/images/../w640',
+  ])('answer 404 for the size %s', (uri) => {
+    expect(run(variant, uri, { accept: { value: '' } })).toMatchObject(notFound);
+  });
 
   it.each([
     ['image/avif,image/webp,*/*', 'avif'],

@@ -21,6 +21,7 @@ const limits = {
   registrationsPerAddress: 12,
   nominationsPerAddress: 13,
   votesPerAddress: 14,
+  callsPerAddress: 16,
   requestsPerAddress: 15,
 };
 const { edge, web } = synthesise(limits);

@@ -17,6 +17,7 @@ export type SettingName =
   | 'registrationsPerAddress'
   | 'nominationsPerAddress'
   | 'votesPerAddress'
+  | 'callsPerAddress'
   | 'requestsPerAddress';
 
 const roundUp = (value: number, to: number): number => Math.ceil(value / to) * to;
@@ -93,7 +94,11 @@ function instancesOf(
 
 /** Calls from one address within the firewall's five minutes: everything its voters do, all at once. */
 function addressLimits(night: Night, { requestsPerPerson }: Demand) {
-  const perVoter = (wanted: string) => callsOf(night).find(({ route }) => route === wanted)?.perVoter ?? 0;
+  const calls = callsOf(night);
+  const perVoter = (wanted: string) => calls.find(({ route }) => route === wanted)?.perVoter ?? 0;
+  const beside = sumOf(calls, ({ perVoter }) => perVoter) - perVoter('votes.vote');
+  // A page's reads may all have parameters, which the firewall counts although the CDN answers most of them.
+  const reads = night.visits * assumptions.cachedReadsPerVisit;
   const limit = (calls: number) => roundUp(withHeadroom(assumptions.peoplePerAddress * calls), 10);
   return {
     loginsPerAddress: limit(perVoter('auth.login')),
@@ -101,6 +106,7 @@ function addressLimits(night: Night, { requestsPerPerson }: Demand) {
     // Pre-nominations are over by then.
     nominationsPerAddress: 10,
     votesPerAddress: limit(perVoter('votes.vote')),
+    callsPerAddress: limit(beside + reads),
     requestsPerAddress: limit(requestsPerPerson),
   };
 }

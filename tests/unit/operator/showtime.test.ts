@@ -234,6 +234,8 @@ describe('the plan for two million voters in two hours', async () => {
       registrationsPerAddress: 80,
       nominationsPerAddress: 10,
       votesPerAddress: 2500,
+      // All but the ten votes, and four reads of each visit.
+      callsPerAddress: 200 * (callsOfVoter - 10 + 4 * 4) * 1.25,
       requestsPerAddress: 200 * (90 + 40 + callsOfVoter) * 1.25,
     });
     const settings = settingsOfStage();

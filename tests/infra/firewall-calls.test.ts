@@ -1,0 +1,136 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { pathOf, type RouteId } from '#contract/addresses.ts';
+import { endpoints, type Endpoint } from '#contract/endpoints.ts';
+import { schemas, type RouteSchemas } from '#contract/routes.ts';
+import { planOf } from '../../infra/cli/showtime/plan.ts';
+import { settingsOfStage } from '../../infra/settings.ts';
+import { only, synthesise } from './stacks.ts';
+import { sizeOf, takes, type Request, type Statement } from './waf-statements.ts';
+
+interface WebAcl {
+  Rules: {
+    Name: string;
+    Statement: { RateBasedStatement?: { Limit: number; ScopeDownStatement?: Statement } };
+  }[];
+}
+
+const { Rules } = only<WebAcl>(synthesise().edge, 'AWS::WAFv2::WebACL');
+const rule = Rules.find(({ Name }) => Name === 'callsPerAddress')!.Statement.RateBasedStatement!;
+const counts = (request: Request): boolean => takes(rule.ScopeDownStatement!, request);
+
+const ids = Object.keys(endpoints) as RouteId[];
+const pathTo = (id: RouteId): string =>
+  pathOf(endpoints[id], '/gayvnawards').replaceAll(/\{\w+\}/g, 'some-id');
+const requestOf = (id: RouteId, query = ''): Request => ({
+  method: endpoints[id].method,
+  path: pathTo(id),
+  query,
+});
+
+/** Pictures, which have a throttle of their own, as votes have. */
+const pictures: RouteId = 'images.get';
+const stored = ids.filter((id) => (endpoints[id] as Endpoint).cache && id !== pictures);
+const live = ids.filter((id) => !(endpoints[id] as Endpoint).cache && id !== 'votes.vote');
+const needsNoQuery = (id: RouteId): boolean => {
+  const { query }: RouteSchemas = schemas[id];
+  return !query || z.safeParse(query, {}).success;
+};
+const hasParameter = (id: RouteId): boolean => /\{(?!B\})/.test(endpoints[id].path);
+/** One answer, which CloudFront has for everyone. */
+const single = stored.filter((id) => !hasParameter(id) && needsNoQuery(id));
+const many = stored.filter((id) => !single.includes(id));
+
+describe('calls that reach the API', () => {
+  it.each(live)('are counted by their address: %s', (id) => {
+    expect(counts(requestOf(id))).toBe(true);
+  });
+
+  it.each(many)('are counted where a parameter may miss the cache: %s', (id) => {
+    expect(counts(requestOf(id, 'code=x&id=1'))).toBe(true);
+    expect(counts(requestOf(id))).toBe(true);
+  });
+
+  it.each(single)('are not counted where CloudFront has the one answer: %s', (id) => {
+    for (const method of ['GET', 'HEAD']) expect(counts({ ...requestOf(id), method })).toBe(false);
+  });
+
+  it('are not counted for votes and pictures, which have throttles of their own', () => {
+    expect(single.length).toBeGreaterThan(5);
+    expect(counts(requestOf('votes.vote'))).toBe(false);
+    expect(counts(requestOf(pictures))).toBe(false);
+  });
+
+  it('are not counted for files of the site', () => {
+    for (const path of ['/', '/gayvnawards/', '/gayvnawards/vote', '/gayvnawards/assets/index-1.js'])
+      expect(counts({ method: 'GET', path })).toBe(false);
+  });
+
+  it.each<[string, Request]>([
+    ['a query where none is needed', requestOf('winners.list', 'edition=1')],
+    ['a query after a read without parameters', requestOf('app.get', 'x=1')],
+    ['another method of a stored read', { method: 'POST', path: pathTo('app.get') }],
+    ['another method of a vote', { method: 'GET', path: pathTo('votes.vote') }],
+    ['a stored read, spelled otherwise', { method: 'GET', path: '/gayvnawards/api/app/%67et' }],
+    ['a vote, spelled otherwise', { method: 'POST', path: '/gayvnawards/api/votes/vot%65' }],
+    ['a path behind dots', { method: 'GET', path: '/x/../gayvnawards/api/x' }],
+    ['a path behind encoded dots', { method: 'GET', path: '/x/%2e%2e/gayvnawards/api/x' }],
+    ['more behind a stored read', { method: 'GET', path: `${pathTo('app.get')}/x` }],
+  ])('are counted in any other form: %s', (_what, request) => {
+    expect(counts(request)).toBe(true);
+  });
+
+  it('are counted at any address below the API, known or not, with any method', () => {
+    const free = new Set([...single.map(pathTo), pathTo('votes.vote')]);
+    const prefix = fc.constantFrom('/gayvnawards/api/', '/api/', '/carousel/', '/auth/');
+    const method = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'OPTIONS');
+    fc.assert(
+      fc.property(prefix, fc.webPath(), method, fc.webQueryParameters(), (start, path, verb, query) => {
+        const request = { method: verb, path: start + encodeURI(path.slice(1)), query };
+        fc.pre(!free.has(request.path) && !/%|\.\.|\+/.test(request.path));
+        expect(counts(request)).toBe(true);
+      }),
+    );
+  });
+
+  it('stay within what WAF takes, whatever else is a rule', () => {
+    const { units, longest } = sizeOf(rule.ScopeDownStatement!);
+    // 512 characters a regular expression; 1,500 units at the base price, 925 of them for the managed rules.
+    expect(longest).toBeLessThanOrEqual(512);
+    const others = Rules.flatMap(({ Statement: { RateBasedStatement: rate } }) =>
+      rate ? [2 + (rate.ScopeDownStatement ? sizeOf(rate.ScopeDownStatement).units : 0)] : [],
+    );
+    expect(units).toBeLessThan(150);
+    expect(others.reduce((sum, each) => sum + each, 925)).toBeLessThan(1500);
+  });
+});
+
+describe('the limit of an address', () => {
+  const settings = settingsOfStage();
+  /** How many addresses it takes to fill the throttle, each at its limit of five minutes. */
+  const addresses = (perAddress: number) => Math.ceil(settings.requestsPerSecond / (perAddress / 300));
+
+  it('makes an attack on the throttle take five times as many addresses, as the README says', () => {
+    expect(rule.Limit).toBe(settings.callsPerAddress);
+    const [before, now] = [addresses(settings.requestsPerAddress), addresses(settings.callsPerAddress)];
+    expect(now).toBeGreaterThanOrEqual(4.9 * before);
+    const readme = readFileSync(new URL('../../infra/README.md', import.meta.url), 'utf8');
+    expect(readme).toContain(`${now} addresses`);
+    expect(readme).toContain(`${before} addresses`);
+  });
+
+  it('lets a hall through in which everybody does all of a night in five minutes', () => {
+    const night = {
+      voters: 2_000_000,
+      minutes: 120,
+      votesPerVoter: 10,
+      visits: 4,
+      watchers: 3,
+      peakFactor: 4,
+    };
+    const { needed } = planOf(night, settings, 6).capacity;
+    expect(settings.callsPerAddress).toBeGreaterThanOrEqual(needed.callsPerAddress);
+  });
+});
