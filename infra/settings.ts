@@ -15,6 +15,7 @@ const count = (least: number, most: number) => {
 const hostName = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/;
 const mailAddress = /^[^\s@<>]+@([a-z0-9-]+\.)+[a-z]{2,}$/;
 const certificate = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
+const regionalCertificate = /^arn:aws:acm:[a-z0-9-]+:\d{12}:certificate\/[\w-]+$/;
 
 const fields = {
   /** Names the deployment and its stacks, `acclaim-<stage>-data` and so on; one of the stages in cdk.json. */
@@ -35,6 +36,20 @@ const fields = {
     certificate,
     'must be the ARN of a certificate in us-east-1, where CloudFront looks',
   ),
+  /** The API's own domain, at which CloudFront asks it; empty for its default endpoint. The next three belong to it. */
+  apiDomain: optional(hostName, 'must be a host name such as origin.awards.example.com'),
+  apiCertificateArn: optional(
+    regionalCertificate,
+    'must be the ARN of a certificate in the region of the stage',
+  ),
+  /** What CloudFront shows to the API, imported into ACM; and the file with the authority that signed it. */
+  apiClientCertificateArn: optional(
+    certificate,
+    'must be the ARN of a certificate in us-east-1, where CloudFront looks',
+  ),
+  apiAuthority: optional(/^\w[\w./-]*\.pem$/, 'must be a file of the project, such as infra/prod.pem'),
+  /** Whether the API answers at its default endpoint too, which is beside CloudFront and its firewall. */
+  apiDefaultEndpoint: z.enum(['open', 'closed'], 'must be open or closed'),
   /** Public origin, for links in mails and the bot check; empty if `domain` is set. */
   siteUrl: optional(
     /^https:\/\/[^/\s]+$/,
@@ -101,6 +116,28 @@ const settings = z.object(fields).check(
   z.refine(({ domain, certificateArn }) => (domain === '') === (certificateArn === ''), {
     path: ['certificateArn'],
     message: 'must be set together with domain, or both be empty',
+  }),
+  z.refine(
+    ({ apiDomain, apiCertificateArn, apiClientCertificateArn, apiAuthority }) =>
+      new Set([apiDomain, apiCertificateArn, apiClientCertificateArn, apiAuthority].map((one) => one === ''))
+        .size === 1,
+    {
+      path: ['apiDomain'],
+      message:
+        'must be set together with apiCertificateArn, apiClientCertificateArn and apiAuthority, or all be empty',
+    },
+  ),
+  z.refine(({ apiDomain, domain }) => apiDomain === '' || apiDomain !== domain, {
+    path: ['apiDomain'],
+    message: 'must be another host name than domain, which is that of CloudFront',
+  }),
+  z.refine(
+    ({ apiCertificateArn, region }) => apiCertificateArn === '' || apiCertificateArn.split(':')[3] === region,
+    { path: ['apiCertificateArn'], message: 'must be in the region of the stage, where the API is' },
+  ),
+  z.refine(({ apiDomain, apiDefaultEndpoint }) => apiDomain !== '' || apiDefaultEndpoint === 'open', {
+    path: ['apiDefaultEndpoint'],
+    message: 'must be open unless apiDomain is set',
   }),
   z.refine(
     ({ domain, siteUrl, mailFrom, botCheckSiteKey }) =>

@@ -40,7 +40,7 @@ type RunbookEntry =
   | `mail-${'delay' | 'dead-letters' | 'bounces' | 'complaints'}`
   | `tally-${'lag' | 'unreadable' | 'dead-letters' | 'drift'}`
   | 'votes-none'
-  | 'cdn-5xx'
+  | `cdn-${'5xx' | 'certificate'}`
   | 'table-throttles'
   | 'recount-failures'
   | 'sweep-failures';
@@ -64,6 +64,8 @@ const maxLag = Duration.minutes(1);
 const longestDelay = Duration.minutes(15);
 /** Share of a function's timeout at which its slowest calls are close to being cut off. */
 const slowShare = 0.5;
+/** Days that are left to replace a certificate which nothing renews. */
+const daysToReplace = 30;
 /** Share of the API's throttle at which callers are about to be turned away. */
 const nearLimit = 0.8;
 
@@ -235,6 +237,28 @@ export class Alarms {
         period: minute,
       }),
       periods: 3,
+    });
+  }
+
+  /** An imported certificate is renewed by no one ("Monitoring ACM", DaysToExpiry: twice a day, until it has expired). */
+  ofClientCertificate(arn: string): void {
+    const days = new Metric({
+      namespace: 'AWS/CertificateManager',
+      metricName: 'DaysToExpiry',
+      dimensionsMap: { CertificateArn: arn },
+      statistic: Stats.MINIMUM,
+      period: Duration.days(1),
+    });
+    this.add({
+      subject: 'cdn',
+      entry: 'cdn-certificate',
+      summary: `The certificate that CloudFront shows to the API ends within ${daysToReplace} days, and the site's API with it.`,
+      metric: new MathExpression({
+        expression: `IF(days <= ${daysToReplace}, 1, 0)`,
+        usingMetrics: { days },
+        label: 'certificate about to end',
+        period: Duration.days(1),
+      }),
     });
   }
 

@@ -1,4 +1,4 @@
-import { Duration, Fn } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
   AllowedMethods,
@@ -12,17 +12,17 @@ import {
   type FunctionAssociation,
   type IOrigin,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import * as z from 'zod/mini';
 import { pathOf, type RouteId } from '#contract/addresses.ts';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
 import { schemas, type RouteSchemas } from '#contract/routes.ts';
-import { originSecretHeader } from '#platform/chain/guards.ts';
+import type { Settings } from '../settings.ts';
+import { apiOrigin } from './api-origin.ts';
 
 interface ApiBehaviorsProps {
-  basePath: string;
+  settings: Settings;
   api: HttpApi;
   originSecret: ISecret;
   shared: Omit<BehaviorOptions, 'origin'>;
@@ -49,11 +49,9 @@ export class ApiBehaviors extends Construct {
 
   constructor(scope: Construct, id: string, props: ApiBehaviorsProps) {
     super(scope, id);
-    const { basePath, api, originSecret, shared, viewer } = props;
-    this.origin = new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint)), {
-      // CloudFormation resolves the value on deployment; the template has only the secret's name.
-      customHeaders: { [originSecretHeader]: originSecret.secretValue.unsafeUnwrap() },
-    });
+    const { settings, api, originSecret, shared, viewer } = props;
+    const { basePath } = settings;
+    this.origin = apiOrigin(api, originSecret, settings);
     const base = {
       ...shared,
       origin: this.origin,

@@ -17,6 +17,8 @@ import { pathOf } from '#contract/addresses.ts';
 import { endpoints, type Group } from '#contract/endpoints.ts';
 import type { EnvironmentName } from '#platform/environment.ts';
 import type { Settings } from '../settings.ts';
+import { ApiDomain, noteOpenEndpoint } from './api-domain.ts';
+import { defaultEndpoint } from './api-origin.ts';
 import { acknowledge, allow, logGroup } from './common.ts';
 import type { DataStack } from './data-stack.ts';
 import { GroupFunction } from './group-function.ts';
@@ -101,6 +103,7 @@ export class ApiStack extends Stack {
       apiName: `acclaim-${settings.stage}`,
       createDefaultStage: false,
       defaultIntegration: integrations[fallbackGroup],
+      ...(settings.apiDefaultEndpoint === 'closed' && { disableExecuteApiEndpoint: true }),
     });
     for (const endpoint of Object.values(endpoints)) {
       this.routes.push(
@@ -128,7 +131,11 @@ export class ApiStack extends Stack {
         resourceName: '*/$default',
       }),
     });
-    this.addStage(settings);
+    const stage = this.addStage(settings);
+    // The distribution may still use it while a deployment moves it to the API's domain.
+    this.exportValue(defaultEndpoint(this.api));
+    if (settings.apiDomain !== '') new ApiDomain(this, 'Domain', { settings, api: this.api, stage });
+    if (settings.apiDefaultEndpoint === 'open') noteOpenEndpoint(this.api);
     acknowledge(
       this.api,
       'AwsSolutions-APIG4',
@@ -136,7 +143,7 @@ export class ApiStack extends Stack {
     );
   }
 
-  private addStage({ requestsPerSecond, requestBurst, ...settings }: Settings): void {
+  private addStage({ requestsPerSecond, requestBurst, ...settings }: Settings): HttpStage {
     const accessLog = logGroup(this, 'AccessLog');
     const format = [
       'requestId',
@@ -165,6 +172,7 @@ export class ApiStack extends Stack {
     (defaultChild as CfnStage).routeSettings = ownThrottles(settings);
     // The settings name the route, which has to be there before.
     stage.node.addDependency(...this.routes);
+    return stage;
   }
 }
 

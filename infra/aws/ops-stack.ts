@@ -86,7 +86,9 @@ export class EdgeOpsStack extends Stack {
     super(scope, id, props);
     // Only weak references cross regions without extra resources.
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
-    new Alarms(this, `acclaim-${settings.stage}`, alarmTopic(this, settings)).ofDistribution(distribution);
+    const alarms = new Alarms(this, `acclaim-${settings.stage}`, alarmTopic(this, settings));
+    alarms.ofDistribution(distribution);
+    if (settings.apiDomain !== '') alarms.ofClientCertificate(settings.apiClientCertificateArn);
     addBudget(this, settings);
   }
 }

@@ -82,7 +82,7 @@ export class WebStack extends Stack {
       'The site function answers `/` itself, and the default root object would if it did not.',
     );
     const calls = new ApiBehaviors(this, 'Calls', {
-      basePath,
+      settings,
       api: props.api,
       originSecret: props.originSecret,
       shared,

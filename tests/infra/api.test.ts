@@ -1,9 +1,10 @@
+import { Annotations, Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import { pathOf } from '#contract/addresses.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { environmentNames, readEnvironment } from '#platform/environment.ts';
 import { groups } from '../../infra/aws/groups.ts';
-import { all, functionsOf, grantsOf, only, resources, synthesise } from './stacks.ts';
+import { all, closedDoor, functionsOf, grantsOf, only, resources, stacksOf, synthesise } from './stacks.ts';
 import type { Alias, LambdaFunction, Route } from './stacks.ts';
 
 interface Integration {
@@ -98,6 +99,67 @@ describe('routes', () => {
       },
     });
     expect(stage.AccessLogSettings.Format).not.toMatch(/sourceIp|\$context\.path/);
+  });
+});
+
+describe('the door of the API', () => {
+  const open = { ...closedDoor, apiDefaultEndpoint: 'open' };
+  const endpointOf = (template: typeof api) =>
+    only<{ DisableExecuteApiEndpoint?: boolean }>(template, 'AWS::ApiGatewayV2::Api')
+      .DisableExecuteApiEndpoint;
+  const notes = (changes: object) =>
+    Annotations.fromStack(stacksOf({ ...changes }).api).findInfo(
+      '*',
+      Match.stringLikeRegexp('default endpoint'),
+    );
+
+  it('is the default endpoint unless a domain is set, which each synthesis says', () => {
+    expect(endpointOf(api)).toBeUndefined();
+    expect(resources(api, 'AWS::ApiGatewayV2::DomainName')).toEqual({});
+    expect(notes({})).toHaveLength(1);
+  });
+
+  it('is a domain that asks for a certificate of the authority, and no other once the endpoint is closed', () => {
+    const closed = synthesise(closedDoor).api;
+    expect(endpointOf(closed)).toBe(true);
+    expect(notes(closedDoor)).toEqual([]);
+    const domain = only<{ MutualTlsAuthentication: { TruststoreUri: unknown } }>(
+      closed,
+      'AWS::ApiGatewayV2::DomainName',
+    );
+    expect(domain).toMatchObject({
+      DomainName: 'origin.awards.example.com',
+      DomainNameConfigurations: [{ CertificateArn: closedDoor.apiCertificateArn, EndpointType: 'REGIONAL' }],
+    });
+    // By its content, so that another authority is taken up by the next deployment.
+    expect(JSON.stringify(domain.MutualTlsAuthentication.TruststoreUri)).toMatch(
+      /s3:\/\/.*cdk-hnb659fds-assets-.*\/[0-9a-f]{64}\.pem/,
+    );
+    const [apiId] = Object.keys(resources(closed, 'AWS::ApiGatewayV2::Api'));
+    const [stageId] = Object.keys(resources(closed, 'AWS::ApiGatewayV2::Stage'));
+    const [domainId] = Object.keys(resources(closed, 'AWS::ApiGatewayV2::DomainName'));
+    expect(Object.values(closed.findResources('AWS::ApiGatewayV2::ApiMapping'))).toEqual([
+      {
+        Type: 'AWS::ApiGatewayV2::ApiMapping',
+        // By its name alone CloudFormation would not wait for the stage.
+        DependsOn: [stageId],
+        Properties: { ApiId: { Ref: apiId }, DomainName: { Ref: domainId }, Stage: '$default' },
+      },
+    ]);
+  });
+
+  it('is both while the distribution moves from one to the other, which is said as well', () => {
+    const both = synthesise(open).api;
+    expect(endpointOf(both)).toBeUndefined();
+    expect(Object.keys(resources(both, 'AWS::ApiGatewayV2::DomainName'))).toHaveLength(1);
+    expect(notes(open)).toHaveLength(1);
+  });
+
+  it('keeps the export of the endpoint, which the distribution imports until it has moved', () => {
+    const imported = JSON.stringify(templates.web.toJSON()).match(/acclaim-prod-api:\w+ApiEndpoint\w+/)?.[0];
+    expect(imported).toBeDefined();
+    expect(JSON.stringify(synthesise(closedDoor).api.toJSON())).toContain(`"Name":"${imported}"`);
+    expect(JSON.stringify(synthesise(closedDoor).web.toJSON())).not.toContain(imported);
   });
 });
 

@@ -4,7 +4,15 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { createLog } from '#platform/log.ts';
 import { groups } from '../../infra/aws/groups.ts';
 import { calculated, finds, metricsOf, type MetricData } from './metric-math.ts';
-import { all, only, resources, synthesise, type LambdaFunction, type Templates } from './stacks.ts';
+import {
+  all,
+  closedDoor,
+  only,
+  resources,
+  synthesise,
+  type LambdaFunction,
+  type Templates,
+} from './stacks.ts';
 
 type Metric = ReturnType<typeof metricsOf>[string];
 interface Alarm {
@@ -30,6 +38,21 @@ const subjectOf = ({ Dimensions, Metrics = [] }: Pick<Alarm, 'Dimensions' | 'Met
 /** Whether an alarm rings in a minute (or what it looks at) of these figures. */
 const rings = ({ Metrics = [], Threshold }: Alarm, figures: Record<string, number>): boolean =>
   calculated(Metrics, figures) >= Threshold;
+
+/** Only where CloudFront shows a certificate to the API. */
+const ofCertificate = alarmsIn(synthesise(closedDoor).edgeOps).find(({ AlarmDescription }) =>
+  AlarmDescription.endsWith('#cdn-certificate'),
+)!;
+
+it('the alarm of the certificate that CloudFront shows rings from the 30th day before its end on', () => {
+  expect(JSON.stringify(ofCertificate.Metrics)).toContain(closedDoor.apiClientCertificateArn);
+  expect([31, 30, 1].map((days) => rings(ofCertificate, { DaysToExpiry: days }))).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(JSON.stringify(ofDistribution)).not.toContain('DaysToExpiry');
+});
 
 describe('alarms', () => {
   it.each(['errors', 'throttles', 'duration'])('watch %s of every function of ours in any stack', (what) => {
@@ -156,7 +179,7 @@ describe('alarms', () => {
   it('lead to an entry of the runbook, and every entry has an alarm', () => {
     const runbook = readFileSync(new URL('../../infra/RUNBOOK.md', import.meta.url), 'utf8');
     const entries = [...runbook.matchAll(/^## (\S+)$/gm)].map(([, entry]) => entry);
-    const named = [...alarms, ...ofDistribution].map(
+    const named = [...alarms, ...ofDistribution, ofCertificate].map(
       ({ AlarmDescription }) => /infra\/RUNBOOK\.md#(\S+)$/.exec(AlarmDescription)?.[1],
     );
 

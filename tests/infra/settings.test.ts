@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../infra/settings.ts';
-import { defaultContext } from './stacks.ts';
+import { closedDoor, defaultContext } from './stacks.ts';
 
 const read = (changes: Record<string, unknown> = {}) => {
   const context: Record<string, unknown> = { ...defaultContext(), ...changes };
@@ -62,6 +62,23 @@ describe('the settings of a deployment', () => {
       { certificateArn: 'arn:aws:acm:eu-west-1:123456789012:certificate/a' },
       'must be the ARN of a certificate in us-east-1, where CloudFront looks',
     ],
+    [
+      { apiDomain: 'a.example.com' },
+      'apiDomain ("a.example.com") must be set together with apiCertificateArn,',
+    ],
+    [{ ...closedDoor, apiAuthority: '' }, 'must be set together with apiCertificateArn,'],
+    [{ ...closedDoor, apiAuthority: '../prod.pem' }, 'must be a file of the project, such as infra/prod.pem'],
+    [
+      { ...closedDoor, domain: closedDoor.apiDomain, certificateArn: closedDoor.apiClientCertificateArn },
+      'must be another host name than domain, which is that of CloudFront',
+    ],
+    [{ ...closedDoor, region: 'eu-west-1' }, 'must be in the region of the stage, where the API is'],
+    [
+      { ...closedDoor, apiClientCertificateArn: closedDoor.apiCertificateArn },
+      'must be the ARN of a certificate in us-east-1, where CloudFront looks',
+    ],
+    [{ apiDefaultEndpoint: 'closed' }, 'apiDefaultEndpoint ("closed") must be open unless apiDomain is set'],
+    [{ apiDefaultEndpoint: 'ajar' }, 'apiDefaultEndpoint ("ajar") must be open or closed'],
     [{ siteUrl: 'a.example.com' }, 'must be an https origin such as https://d111111abcdef8.cloudfront.net'],
     [{ alarmAddress: 'us' }, 'alarmAddress ("us") must be a mail address such as operators@example.com'],
     [{ mailFrom: 'us@' }, 'mailFrom ("us@") must be a mail address such as awards@example.com'],

@@ -14,6 +14,15 @@ export function defaultContext(): Record<string, unknown> {
   return (JSON.parse(file) as { context: Record<string, unknown> }).context;
 }
 
+/** Settings with which CloudFront alone reaches the API: at a domain of its own, by a client certificate. */
+export const closedDoor = {
+  apiDomain: 'origin.awards.example.com',
+  apiCertificateArn: 'arn:aws:acm:us-west-2:123456789012:certificate/origin',
+  apiClientCertificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/client',
+  apiAuthority: 'tests/support/authority.pem',
+  apiDefaultEndpoint: 'closed',
+};
+
 const made = new Map<string, Templates>();
 
 /** As `synthesiseAnew`, once for the same settings: a test only reads what it gets. */

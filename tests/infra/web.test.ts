@@ -5,7 +5,7 @@ import { liveOrigins } from '#contract/live-providers.ts';
 import { originSecretHeader } from '#platform/chain/guards.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
 import { openApiDocument } from '../../infra/cli/openapi.ts';
-import { only, resources, synthesise, type Templates } from './stacks.ts';
+import { closedDoor, only, resources, synthesise, type Templates } from './stacks.ts';
 
 interface Behavior {
   PathPattern: string;
@@ -127,6 +127,23 @@ describe('the distribution', () => {
       CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
     });
     expect(config.CacheBehaviors.flatMap(({ AllowedMethods = [] }) => AllowedMethods)).not.toContain('TRACE');
+  });
+
+  it('asks the API at its domain with a client certificate, and shows it the secret there too', () => {
+    const [ours, ...others] = distributionOf(synthesise(closedDoor).web).Origins.filter(
+      ({ OriginCustomHeaders }) => OriginCustomHeaders,
+    );
+    expect(others).toEqual([]);
+    expect(ours).toMatchObject({
+      DomainName: 'origin.awards.example.com',
+      CustomOriginConfig: {
+        OriginProtocolPolicy: 'https-only',
+        OriginSSLProtocols: ['TLSv1.2'],
+        OriginMtlsConfig: { ClientCertificateArn: closedDoor.apiClientCertificateArn },
+      },
+      OriginCustomHeaders: [{ HeaderName: originSecretHeader }],
+    });
+    expect(JSON.stringify(config.Origins)).not.toContain('OriginMtlsConfig');
   });
 
   it('takes a domain with its certificate', () => {

@@ -20,6 +20,7 @@ export interface Origin {
   DomainName: string;
   OriginAccessControlId?: string;
   OriginCustomHeaders?: { HeaderName: string; HeaderValue: string }[];
+  CustomOriginConfig?: { OriginMtlsConfig?: { ClientCertificateArn: string } };
 }
 interface DistributionConfig {
   Aliases?: string[];

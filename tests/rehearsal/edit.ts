@@ -75,5 +75,9 @@ interface Distribution {
   DefaultCacheBehavior: RawBehavior;
   CustomErrorResponses?: unknown[];
   Aliases?: string[];
-  Origins: { OriginCustomHeaders?: unknown[]; OriginAccessControlId?: unknown }[];
+  Origins: {
+    OriginCustomHeaders?: unknown[];
+    OriginAccessControlId?: unknown;
+    CustomOriginConfig?: { OriginMtlsConfig?: unknown };
+  }[];
 }

@@ -111,6 +111,11 @@ const kinds: Record<string, Kind> = {
     attributes: { ApiEndpoint: (made) => `https://${made.name}.execute-api.${made.region}.amazonaws.com` },
   },
   'AWS::ApiGatewayV2::Integration': { ref: name },
+  'AWS::ApiGatewayV2::DomainName': {
+    ref: name,
+    named: 'DomainName',
+    attributes: { RegionalDomainName: (made) => `d-${made.id}.execute-api.${made.region}.amazonaws.com` },
+  },
   'AWS::WAFv2::WebACL': {
     ref: name,
     attributes: { Arn: arn('wafv2', (made) => `global/webacl/${made.name}/1`) },

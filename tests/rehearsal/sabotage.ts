@@ -1,7 +1,8 @@
 import type { Sabotage } from './fault.ts';
+import { atDoor } from './sabotage-door.ts';
 import { atEdge } from './sabotage-edge.ts';
 import { atRights } from './sabotage-rights.ts';
 import { atTriggers } from './sabotage-triggers.ts';
 
 /** All that the rehearsal has to notice. */
-export const sabotages: readonly Sabotage[] = [...atRights, ...atEdge, ...atTriggers];
+export const sabotages: readonly Sabotage[] = [...atRights, ...atDoor, ...atEdge, ...atTriggers];

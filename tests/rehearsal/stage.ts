@@ -5,6 +5,7 @@ import type { TestApi } from '../contract/api.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
 import { imageBucket, siteBucket } from '../../infra/local/s3/s3.ts';
 import { startVault } from '../support/vault.ts';
+import { createDoors } from './api-doors.ts';
 import { createGateway } from './api-gateway.ts';
 import { createEdge, type Origin } from './cloudfront.ts';
 import type { Answer, Call } from './http.ts';
@@ -88,12 +89,13 @@ export async function openStage(
   const gateway = createGateway({ deployment, invoke: functions.invoke, now: () => performance.now() });
   const clients = { [imageBucket]: bucket.client, [siteBucket]: written.client };
   const objects = createObjects({ deployment, access, clients, synthesis });
-  const [api] = deployment.of('AWS::ApiGatewayV2::Api');
-  const ask = (origin: Origin, call: Call, distribution: string): Promise<Answer> => {
-    if (!api?.attribute('ApiEndpoint').endsWith(origin.DomainName))
-      return objects(origin, call, distribution);
+  const doors = createDoors({ deployment, gateway });
+  const ask = async (origin: Origin, call: Call, distribution: string): Promise<Answer> => {
+    if (!doors.has(origin.DomainName)) return objects(origin, call, distribution);
     const shown = Object.entries(call.headers).map(([name, value]) => [name, resolved(value, texts)]);
-    return gateway({ ...call, headers: Object.fromEntries(shown) as Call['headers'] });
+    const certificate = origin.CustomOriginConfig?.OriginMtlsConfig?.ClientCertificateArn;
+    const sent = { ...call, headers: Object.fromEntries(shown) as Call['headers'] };
+    return doors.knock(origin.DomainName, sent, certificate);
   };
   const edge = createEdge({ deployment, ask, stores, now });
 
@@ -102,7 +104,7 @@ export async function openStage(
     access,
     functions,
     edge,
-    gateway,
+    doors,
     triggers: createTriggers({ deployment, functions, access }),
     /** What was denied or could not be played, by name; then forgotten. */
     faults: (): string[] => {

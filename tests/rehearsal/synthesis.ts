@@ -15,6 +15,11 @@ import type { StackTemplate } from './template.ts';
 const everything = {
   domain: 'awards.test',
   certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/rehearsal',
+  apiDomain: 'origin.awards.test',
+  apiCertificateArn: 'arn:aws:acm:us-west-2:123456789012:certificate/origin',
+  apiClientCertificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/client',
+  apiAuthority: 'tests/support/authority.pem',
+  apiDefaultEndpoint: 'closed',
   mailFrom: 'awards@awards.test',
   alarmAddress: 'operators@awards.test',
   botCheckProvider: 'recaptcha',

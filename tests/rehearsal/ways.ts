@@ -124,9 +124,23 @@ export const ways = {
     const call = { ...browserCall(requestOf('auth.csrf', undefined)), scheme: 'http' as const };
     return unlike('a call without TLS', (await stage.edge.send(call)).status, 403);
   },
-  'a call around the CDN': async ({ stage }) => {
+  'a call around the CDN': async ({ stage: { doors } }) => {
     const call = browserCall(requestOf('auth.csrf', undefined));
-    return unlike('a call around the CDN', (await stage.gateway(call)).status, 403);
+    const answers = await Promise.all([doors.endpoint, doors.domain].map((host) => doors.knock(host, call)));
+    const [atEndpoint, atDomain] = answers.map(({ status, body }) => `${status} ${body.toString()}`);
+    return [
+      ...unlike('a call of the default endpoint', atEndpoint, '404 {"message":"Not Found"}'),
+      ...unlike('a call of the domain without a certificate', atDomain, '403 {"message":"Forbidden"}'),
+    ];
+  },
+  'a call without the secret': async ({ stage: { doors } }) => {
+    const call = browserCall(requestOf('auth.csrf', undefined));
+    const { status, body } = await doors.knock(doors.domain, call, 'a certificate of the authority');
+    const { code } = JSON.parse(body.toString()) as { code?: string };
+    return [
+      ...unlike('a call without the secret', status, 403),
+      ...unlike('why a call without the secret is refused', code, 'not_through_site'),
+    ];
   },
 } satisfies Record<string, Way>;
 
