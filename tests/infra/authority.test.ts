@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,63 +7,40 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { authorityFile } from '../../infra/aws/api-domain.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const runbook = readFileSync(join(root, 'infra/RUNBOOK.md'), 'utf8');
 const folder = mkdtempSync(join(tmpdir(), 'acclaim-authority-'));
-const read = (name: string) => readFileSync(join(folder, name), 'utf8');
-const inFolder = (name: string) => relative(root, join(folder, name));
-
-// The very commands of the runbook.
-const commands = /```sh\n(?<text>[^`]*openssl req -x509[^`]*)```/.exec(runbook)?.groups?.['text'];
-execFileSync('bash', ['-euc', commands ?? 'exit 1'], { cwd: folder, stdio: 'pipe' });
-
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('the certificates that the runbook has made', () => {
-  const authority = new X509Certificate(read('authority.pem'));
-  const client = new X509Certificate(read('client.pem'));
+/** Certificates that the commands of the runbook made (authority.nightly.test.ts runs them). */
+const authority = readFileSync(join(root, 'tests/support/authority.pem'), 'utf8');
+const client = readFileSync(join(root, 'tests/support/client.pem'), 'utf8');
 
-  it('are what CloudFront presents: for clients, P-256, by SHA-256, named by a host, signed by the authority', () => {
-    // CloudFront Developer Guide, "Certificate management with AWS Certificate Manager"; ACM User Guide, "Prerequisites for importing ACM certificates".
-    expect(client.keyUsage).toEqual(['1.3.6.1.5.5.7.3.2']);
-    expect(client.publicKey.asymmetricKeyDetails).toMatchObject({ namedCurve: 'prime256v1' });
-    expect(client.signatureAlgorithm).toBe('ecdsa-with-SHA256');
-    expect(client.subjectAltName).toMatch(/^DNS:cloudfront\./);
-    expect(client.checkIssued(authority) && client.verify(authority.publicKey)).toBe(true);
-    expect(client.ca).toBe(false);
-    expect(read('client.key')).toContain('BEGIN PRIVATE KEY');
+/** A file with this content, by its path in the project. */
+function fileOf(content: string): string {
+  const file = join(folder, 'given.pem');
+  writeFileSync(file, content);
+  return relative(root, file);
+}
+
+describe('the file of the API’s authority', () => {
+  it('is taken with one authority, and with two while one follows the other', () => {
+    for (const content of [authority, authority + authority])
+      expect(authorityFile(fileOf(content))).toBe(join(folder, 'given.pem'));
   });
 
-  it('are what the API trusts: an authority, P-256, by SHA-256, which lasts longer than its client', () => {
-    // API Gateway Developer Guide, "How to turn on mutual TLS authentication for your HTTP APIs", Configuring your truststore.
-    expect(authority.ca).toBe(true);
-    expect(authority.publicKey.asymmetricKeyDetails).toMatchObject({ namedCurve: 'prime256v1' });
-    expect(authority.signatureAlgorithm).toBe('ecdsa-with-SHA256');
-    expect(Date.parse(authority.validTo)).toBeGreaterThan(Date.parse(client.validTo));
-    expect(authorityFile(inFolder('authority.pem'))).toBe(join(folder, 'authority.pem'));
-  });
-
-  it('may be of two authorities at once, while one follows the other', () => {
-    writeFileSync(
-      join(folder, 'both.pem'),
-      read('authority.pem') + readFileSync(join(root, 'tests/support/authority.pem'), 'utf8'),
-    );
-    expect(authorityFile(inFolder('both.pem'))).toBe(join(folder, 'both.pem'));
+  it('refuses a synthesis where it is not there', () => {
+    expect(() => authorityFile('tests/support/nothing.pem')).toThrow('is not there');
   });
 
   it.each([
-    ['is not there', 'nothing.pem', undefined],
-    ['holds no certificate', 'empty.pem', () => 'none'],
-    ['holds a private key', 'key.pem', () => read('authority.pem') + read('authority.key')],
-    ['holds a certificate of no authority, CN=cloudfront.', 'client.pem', undefined],
-  ])('refuse a synthesis where the file %s', (what, name, content) => {
-    if (content) writeFileSync(join(folder, name), content());
-    expect(() => authorityFile(inFolder(name))).toThrow(what);
+    ['holds no certificate', 'none'],
+    ['holds a private key', `${authority}-----BEGIN PRIVATE KEY-----\nMA==\n-----END PRIVATE KEY-----\n`],
+    ['holds a certificate of no authority, CN=cloudfront.', client],
+  ])('refuses a synthesis where it %s', (what, content) => {
+    expect(() => authorityFile(fileOf(content))).toThrow(what);
   });
 
-  it('refuse a synthesis once the authority has ended', () => {
-    const later = Date.parse(authority.validTo) + 1000;
-    expect(() => authorityFile(inFolder('authority.pem'), later)).toThrow(
-      'holds a certificate that ended on',
-    );
+  it('refuses a synthesis once the authority has ended', () => {
+    const later = Date.parse(new X509Certificate(authority).validTo) + 1000;
+    expect(() => authorityFile(fileOf(authority), later)).toThrow('holds a certificate that ended on');
   });
 });
