@@ -57,9 +57,10 @@ export async function saveByExport(target: Target, dir: string, around: Surround
     await note();
   }
   const manifests = await untilExported(target, begun, around, note);
-  const saved = await writeBackup(target, dir, (name) =>
-    exportedItems(target.s3, bucket, manifests.get(name) ?? ''),
-  );
+  const saved = await writeBackup(target, dir, (name) => {
+    around.stderr.write(`Reading the export of ${target.tables[name]}.\n`);
+    return exportedItems(target.s3, bucket, manifests.get(name) ?? '');
+  });
   await rm(noteFile(dir));
   return saved;
 }
@@ -68,11 +69,19 @@ const noteFile = (dir: string): string => join(dir, 'export.json');
 
 async function beginOrResume(target: Target, dir: string): Promise<Run> {
   const text = await readFile(noteFile(dir), 'utf8').catch(() => undefined);
-  if (text !== undefined && !existsSync(join(dir, manifestFile))) return z.parse(run, JSON.parse(text));
+  if (text !== undefined && !existsSync(join(dir, manifestFile))) return readRun(dir, text);
   await requireEmpty(dir);
   await mkdir(dir, { recursive: true });
   // Exports know whole seconds, and the site's clock may be one behind: whatever was stored before the call is in it.
   return { at: Math.floor((await siteClock(target)).now() / 1000) + 2, exports: {} };
+}
+
+function readRun(dir: string, text: string): Run {
+  try {
+    return z.parse(run, JSON.parse(text));
+  } catch (cause) {
+    throw new Error(`${noteFile(dir)} is damaged. Delete the folder, and save again.`, { cause });
+  }
 }
 
 /** Waits until every table can be recovered, and so exported, as of an instant in seconds. */

@@ -115,6 +115,6 @@ async function open(s3: S3Client, bucket: string, key: string): Promise<Readable
 
 const unusable = (key: string, reason: string, cause?: unknown): Error =>
   new Error(
-    `The exported file ${key} cannot be used: ${reason}. Delete the folder, and save again for a new export.`,
+    `The exported file ${key} cannot be used: ${reason}. Repeat the command; if it fails again, delete the folder first, for a new export.`,
     { cause },
   );

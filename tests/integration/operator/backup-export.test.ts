@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { voteAttribute } from '#records/ballots.ts';
-import { putOf, writeBatches } from '#records/batches.ts';
+import { deleteOf, putOf, writeBatches } from '#records/batches.ts';
 import { createShowReader } from '#records/show-reader.ts';
 import { ballotKey, itemOf } from '#records/tables.ts';
 import { recount } from '#count/recount.ts';
@@ -86,7 +86,11 @@ describe('a backup by export', () => {
     const { code, err } = await save('exported');
     expect({ code, err }).toEqual({
       code: 0,
-      err: 'Exporting every table as of 2026-11-25T20:00:02.000Z. DynamoDB can do so some five minutes after.\nExported 6 of 6 tables.\n',
+      err:
+        'Exporting every table as of 2026-11-25T20:00:02.000Z. DynamoDB can do so some five minutes after.\nExported 6 of 6 tables.\n' +
+        ['accounts', 'ballots', 'mail', 'results', 'show', 'submissions']
+          .map((name) => `Reading the export of acclaim-${name}.\n`)
+          .join(''),
     });
     expect(service.asked.filter((operation) => /Scan|Query|GetItem/.test(operation))).toEqual([]);
     expect(service.exports.map(({ asked }) => asked)).toEqual(
@@ -215,6 +219,36 @@ describe('a backup by export', () => {
     expect(err).toMatch(/The exported file AWSDynamoDB\/[\w-]+\/data\/\w+\.json\.gz cannot be used: /);
     expect(err).toContain(reason);
     expect([...(await readFiles(join(root, `damaged-${name}`))).keys()]).not.toContain('backup.json');
+  });
+
+  it('gives up after half an hour in which recovery does not reach the instant, and starts no export', async () => {
+    const { save, service } = await deployed();
+    const waits: number[] = [];
+    const { code, err } = await save(
+      'stalled',
+      undefined,
+      async (milliseconds) => void waits.push(milliseconds),
+    );
+
+    expect({ code, err }).toEqual({
+      code: 1,
+      err: expect.stringMatching(
+        /Half an hour later, acclaim-.* cannot be recovered to that instant/,
+      ) as string,
+    });
+    expect(waits.reduce((sum, each) => sum + each) / 60_000).toBeCloseTo(30, 0);
+    expect(service.exports).toEqual([]);
+  });
+
+  it('refuses bytes as one by reading does, rather than to save them as a text', async () => {
+    const { save, target } = await deployed();
+    const odd = { pk: 'ODD', sk: 'bytes', B: { B: new Uint8Array([1, 2]) } };
+    await writeBatches(target.documents, localTables.submissions, [putOf(odd)]);
+    const [exported, scanned] = [await save('odd-exported'), await save('odd-scanned', [])];
+    await writeBatches(target.documents, localTables.submissions, [deleteOf({ pk: 'ODD', sk: 'bytes' })]);
+
+    expect(scanned).toMatchObject({ code: 1, err: expect.stringContaining('has a set or bytes') as string });
+    expect(exported).toMatchObject({ code: 1, err: expect.stringContaining('has a set or bytes') as string });
   });
 
   it('is refused for local data', async () => {
