@@ -2,7 +2,9 @@
 import { installNative } from './native.ts';
 
 try {
-  console.log(`Installed the machine code of the images function into ${await installNative()}.`);
+  const { folder, isKept } = await installNative();
+  const what = isKept ? 'As the lockfile has it, and kept' : 'Installed';
+  console.log(`${what}: the machine code of the images function in ${folder}.`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

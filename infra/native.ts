@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { execFile } from 'node:child_process';
 import { join, sep } from 'node:path';
@@ -59,21 +59,44 @@ const isNeeded = (path: string): boolean => {
 };
 
 /**
- * Installs the modules for Lambda's platform, from the lockfile alone. Returns the folder.
+ * Installs the modules for Lambda's platform, from the lockfile alone. Where they are there as the lockfile has them, nothing is
+ * asked of the registry, so that a checkout that was deployed before can be deployed while the registry is down. A failed
+ * installation leaves the folder as it was. Resolves to whether it was kept.
  * @throws Error with what npm printed
  */
-export async function installNative(): Promise<string> {
-  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as Lockfile;
-  const { manifest, lockfile } = partOf(lock);
-  await rm(prepared, { recursive: true, force: true });
-  await mkdir(prepared, { recursive: true });
-  await writeFile(join(prepared, 'package.json'), JSON.stringify(manifest));
-  await writeFile(join(prepared, 'package-lock.json'), JSON.stringify(lockfile));
+export async function installNative(folder = prepared): Promise<{ folder: string; isKept: boolean }> {
+  const part = partOf(JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8')) as Lockfile);
+  if (await isInstalled(folder, part)) return { folder, isKept: true };
+  const fresh = `${folder}.new`;
+  await rm(fresh, { recursive: true, force: true });
+  await mkdir(fresh, { recursive: true });
+  for (const [name, content] of filesOf(part)) await writeFile(join(fresh, name), content);
   const platform = ['--os=linux', '--cpu=arm64', '--libc=glibc'];
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund'];
-  await promisify(execFile)('npm', ['ci', ...platform, ...quiet], { cwd: prepared });
-  if (!isComplete('images', prepared)) throw new Error(`npm has not installed ${machineCode}.`);
-  return prepared;
+  await promisify(execFile)('npm', ['ci', ...platform, ...quiet], { cwd: fresh });
+  if (!(await isInstalled(fresh, part))) throw new Error(`npm has not installed all of ${machineCode}.`);
+  await rm(folder, { recursive: true, force: true });
+  await rename(fresh, folder);
+  return { folder, isKept: false };
+}
+
+const filesOf = ({ manifest, lockfile }: Part): [name: string, content: string][] => [
+  ['package.json', JSON.stringify(manifest)],
+  ['package-lock.json', JSON.stringify(lockfile)],
+];
+
+/** Whether npm has finished installing exactly this part of the lockfile into a folder, and every package is there still. */
+async function isInstalled(folder: string, part: Part): Promise<boolean> {
+  const read = (...path: string[]) => readFile(join(folder, ...path), 'utf8').catch(() => '');
+  for (const [name, content] of filesOf(part)) if ((await read(name)) !== content) return false;
+  // npm writes it last.
+  if (!existsSync(join(folder, 'node_modules', '.package-lock.json'))) return false;
+  for (const [path, { version }] of Object.entries(part.lockfile.packages)) {
+    if (path === '') continue;
+    const manifest = JSON.parse((await read(path, 'package.json')) || '{}') as { version?: string };
+    if (manifest.version !== version) return false;
+  }
+  return isComplete('images', folder);
 }
 
 interface Lockfile {
@@ -88,8 +111,13 @@ interface Lockfile {
   >;
 }
 
+interface Part {
+  manifest: object;
+  lockfile: Lockfile;
+}
+
 /** The part of a lockfile that the native modules need on Lambda's platform, and its manifest. */
-export function partOf(lock: Lockfile): { manifest: object; lockfile: Lockfile } {
+export function partOf(lock: Lockfile): Part {
   const packages: Lockfile['packages'] = {};
   const add = (name: string): void => {
     const path = `node_modules/${name}`;

@@ -29,6 +29,8 @@ export interface Target {
   s3: S3Client;
   tables: Record<'show' | 'ballots' | 'accounts' | 'submissions' | 'results' | 'mail', string>;
   bucket: string;
+  /** The bucket that DynamoDB exports tables into; absent for a local site. Throws when the stage has none. */
+  exportBucket?: () => string;
   keys: SiteKeys;
   /** Paths on a local site that its live stream may show. */
   livePaths?: readonly string[];

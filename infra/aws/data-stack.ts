@@ -36,6 +36,7 @@ export class DataStack extends Stack {
       mail: this.table('Mail', settings, StreamViewType.KEYS_ONLY),
     };
     this.images = this.imageBucket();
+    const exports = this.exportBucket();
     this.ballotSecret = ballotSecret(this);
     const outputs = {
       ShowTableName: this.tables.show.tableName,
@@ -45,6 +46,7 @@ export class DataStack extends Stack {
       ResultsTableName: this.tables.results.tableName,
       MailTableName: this.tables.mail.tableName,
       ImageBucketName: this.images.bucketName,
+      ExportBucketName: exports.bucketName,
       BallotSecretArn: this.ballotSecret.secretArn,
       SealKeyArn: sealKey(this, settings.stage).keyArn,
     };
@@ -90,5 +92,16 @@ export class DataStack extends Stack {
       'Its policy names the distribution, and a bucket has one policy: the stack of the distribution has it (images-policy.ts).',
     );
     return images;
+  }
+
+  /** Where DynamoDB writes the tables to for a backup, with the rights of the operator who asks (infra/cli/backup/export.ts). */
+  private exportBucket(): IBucket {
+    return privateBucket(this, 'Exports', {
+      // Addresses and password hashes: long enough to repeat a save that broke off, and no longer.
+      lifecycleRules: [
+        { expiration: Duration.days(3), abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      ],
+      serverAccessLogsBucket: logBucket(this, 'ExportLogs'),
+    });
   }
 }

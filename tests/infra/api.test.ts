@@ -186,6 +186,21 @@ describe('functions', () => {
     },
   );
 
+  it('of every stack log each line of ours, and of Lambda only what failed', () => {
+    const every = Object.values(templates)
+      .flatMap((template) => functionsOf(template))
+      // Others are the CDK's own, which runs in deployments alone.
+      .filter(({ Description }) => String(Description).startsWith('Acclaim: '));
+    expect(every.length).toBeGreaterThan(groups.length);
+    // No level for our own lines: by default all of them from info on are kept.
+    for (const { LoggingConfig } of every)
+      expect(LoggingConfig).toEqual({
+        LogFormat: 'JSON',
+        SystemLogLevel: 'WARN',
+        LogGroup: expect.anything() as unknown,
+      });
+  });
+
   it('get an environment that the platform accepts, with the names of secrets and no secret', () => {
     for (const { Environment } of functions) {
       const names = Object.keys(Environment.Variables);

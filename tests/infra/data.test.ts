@@ -53,6 +53,7 @@ describe('tables', () => {
     for (const name of ['Show', 'Ballots', 'Accounts', 'Submissions', 'Results', 'Mail'])
       expect(outputs[`${name}TableName`]?.Value.Ref).toMatch(new RegExp(`^${name}`));
     expect(outputs['ImageBucketName']?.Value.Ref).toMatch(/^Images/);
+    expect(outputs['ExportBucketName']?.Value.Ref).toMatch(/^Exports/);
   });
 
   it('are warmed for the spike that the settings name', () => {
@@ -121,6 +122,26 @@ describe('buckets', () => {
     expect(originals).toMatchObject([
       [expect.any(String), { Properties: { VersioningConfiguration: { Status: 'Enabled' } } }],
     ]);
+  });
+
+  it('keep exported tables for three days, and note who read them', () => {
+    const exported = Object.entries(resources(data, 'AWS::S3::Bucket')).filter(([name]) =>
+      /^Exports[0-9A-F]{8}$/.test(name),
+    );
+    expect(exported).toMatchObject([
+      [
+        expect.any(String),
+        {
+          Properties: {
+            LifecycleConfiguration: { Rules: [{ ExpirationInDays: 3, Status: 'Enabled' }] },
+            LoggingConfiguration: {
+              DestinationBucketName: { Ref: expect.stringMatching(/^ExportLogs/) as string },
+            },
+          },
+        },
+      ],
+    ]);
+    expect(exported[0]?.[1].Properties).not.toHaveProperty('VersioningConfiguration');
   });
 
   it('serve no upload that has not been looked into, and delete it after a day', () => {

@@ -117,7 +117,7 @@ export interface LambdaFunction {
   Role: Attribute;
   Timeout: number;
   Environment: { Variables: Record<string, unknown> };
-  LoggingConfig?: { LogGroup: { Ref: string } };
+  LoggingConfig?: { LogGroup: { Ref: string }; LogFormat?: string; SystemLogLevel?: string };
   DeadLetterConfig?: unknown;
   ReservedConcurrentExecutions?: number;
 }

@@ -95,6 +95,11 @@ describe('the distribution', () => {
     );
   });
 
+  it('asks its origins without Origin Shield, as decided (infra/aws/DECISION-origin-shield.md)', () => {
+    expect(config.Origins).toHaveLength(3);
+    for (const origin of config.Origins) expect(origin).not.toHaveProperty('OriginShield');
+  });
+
   it('never turns an error into a page, nor stores one', () => {
     // Every code that takes a duration of its own, but 416, which CloudFront never stores (CloudFront Developer Guide, "Create a custom
     // error page for specific HTTP status codes" and "Control how long CloudFront caches errors").

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
-import { onSite, type Context } from '../common/command.ts';
+import { onSite, UsageError, type Context } from '../common/command.ts';
+import type { Target } from '../../target.ts';
 import type { Manifest } from './format.ts';
 
 export function backupCommand(context: Context): Command {
@@ -13,10 +14,15 @@ export function backupCommand(context: Context): Command {
   const save = backup
     .command('save')
     .description('write everything a site stores into a folder')
-    .argument('<dir>', 'a folder that is empty or does not exist yet');
-  onSite(save, context, (dir: string) => async (target) => {
-    const { saveBackup } = await import('./save.ts');
-    return `${report(`Saved to ${dir}:`, await saveBackup(target, dir))}The ballot secret is not in it. Another site needs it for the receipts of these votes: see infra/RUNBOOK.md.\n`;
+    .argument('<dir>', 'a folder that is empty or does not exist yet')
+    .option(
+      '--export',
+      'all tables as of one instant, while people vote and without reading them: DynamoDB exports them to S3; for a deployed site',
+    );
+  onSite(save, context, (dir: string, options: SaveOptions) => {
+    if (options.export && options.stack === undefined)
+      throw new UsageError('--export is for a deployed site: name its data stack with --stack.');
+    return saving(dir, options.export === true, context);
   });
 
   const restore = backup
@@ -40,6 +46,20 @@ export function backupCommand(context: Context): Command {
   });
   return backup;
 }
+
+interface SaveOptions {
+  export?: boolean;
+  stack?: string;
+}
+
+const saving =
+  (dir: string, byExport: boolean, { stderr, wait }: Context) =>
+  async (target: Target): Promise<string> => {
+    const manifest = byExport
+      ? await (await import('./export.ts')).saveByExport(target, dir, { stderr, wait })
+      : await (await import('./save.ts')).saveBackup(target, dir);
+    return `${report(`Saved to ${dir}:`, manifest)}The ballot secret is not in it. Another site needs it for the receipts of these votes: see infra/RUNBOOK.md.\n`;
+  };
 
 const report = (head: string, { tables, objects }: Manifest): string =>
   [

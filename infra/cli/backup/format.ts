@@ -27,7 +27,7 @@ const manifest = z.object({
 export type Manifest = z.output<typeof manifest>;
 
 /** Written last: a backup without it is incomplete. */
-const manifestFile = 'backup.json';
+export const manifestFile = 'backup.json';
 
 export const tableFile = (dir: string, table: string): string => join(dir, 'tables', `${table}.jsonl`);
 export const objectFile = (dir: string, key: string): string => join(dir, 'objects', ...key.split('/'));

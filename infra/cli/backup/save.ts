@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { GetObjectCommand, paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
+import type { Item } from '#records/tables.ts';
 import { incomingPrefix } from '#records/uploads.ts';
 import { requireEmpty } from '../../show/export.ts';
 import { callsAtOnce, eachAtOnce } from '#records/batches.ts';
@@ -27,31 +28,42 @@ import {
 const isOriginal = (key: string): boolean =>
   !['variants/', incomingPrefix].some((prefix) => key.startsWith(prefix));
 
+/** Reads a table, some items at a time: it may be larger than memory. */
+type ReadTable = (name: TableName) => AsyncIterable<Item[]>;
+
 /**
  * Writes a site into a folder that is empty or new: a line per item of each table, and the original pictures.
  * Each table is read with strong consistency, one after another: a change meanwhile may be missing.
  */
 export async function saveBackup(target: Target, dir: string): Promise<Manifest> {
   await requireEmpty(dir);
+  return writeBackup(target, dir, (name) => scanned(target, name));
+}
+
+/** Writes what is read of each table, and the original pictures, into a folder; the manifest comes last. */
+export async function writeBackup(target: Target, dir: string, read: ReadTable): Promise<Manifest> {
   await mkdir(join(dir, 'tables'), { recursive: true });
   const tables: Manifest['tables'] = {};
   for (const name of Object.keys(target.tables).toSorted() as TableName[])
-    tables[name] = await saveTable(target, name, dir);
+    tables[name] = await saveTable(read(name), name, dir);
   const manifest: Manifest = { format: 1, tables, objects: await saveObjects(target, dir) };
   await writeManifest(dir, manifest);
   return manifest;
 }
 
-/** Written page by page: a table may be larger than memory. */
-async function saveTable({ documents, tables }: Target, name: TableName, dir: string) {
+async function* scanned({ documents, tables }: Target, name: TableName): AsyncGenerator<Item[]> {
+  const pages = paginateScan({ client: documents }, { TableName: tables[name], ConsistentRead: true });
+  for await (const { Items = [] } of pages) yield Items as Item[];
+}
+
+async function saveTable(pages: AsyncIterable<Item[]>, name: TableName, dir: string) {
   // It holds the accounts, so only the operator may read it.
   const file = createWriteStream(tableFile(dir, name), { mode: 0o600 });
   const fingerprint = createFingerprint();
-  const pages = paginateScan({ client: documents }, { TableName: tables[name], ConsistentRead: true });
-  for await (const { Items = [] } of pages) {
-    const lines = Items.filter((item) => !isDerived(name, item)).map((item) =>
-      lineOf(withoutSecrets(name, item)),
-    );
+  for await (const items of pages) {
+    const lines = items
+      .filter((item) => !isDerived(name, item))
+      .map((item) => lineOf(withoutSecrets(name, item)));
     for (const line of lines) fingerprint.add(line);
     if (lines.length > 0 && !file.write(`${lines.join('\n')}\n`)) await once(file, 'drain');
   }

@@ -56,7 +56,8 @@ export async function openStack(name: string, client = new CloudFormationClient(
       mail: output('mail'),
     },
     bucket: output('bucket'),
-    keys: stackKeys((wanted) => keyOf(name, outputs, wanted)),
+    exportBucket: () => laterOutput(name, outputs, 'ExportBucketName'),
+    keys: stackKeys((wanted) => laterOutput(name, outputs, wanted)),
     ...(cdn && { cdn }),
     linkParts: async () => linkPartsOf(name, web, await outputsBeside(client, name, 'api')),
     recounts: async () => {
@@ -75,7 +76,8 @@ export async function openStack(name: string, client = new CloudFormationClient(
 
 type Outputs = ReadonlyMap<string, string>;
 
-function keyOf(stack: string, outputs: Outputs, wanted: string): string {
+/** An output that a stage deployed before it lacks. */
+function laterOutput(stack: string, outputs: Outputs, wanted: string): string {
   const value = outputs.get(wanted);
   if (value) return value;
   throw new Error(`The stack ${stack} has no output ${wanted} yet. Deploy the stage, then try again.`);

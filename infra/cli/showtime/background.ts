@@ -13,7 +13,7 @@ export const backgroundAssumptions = {
   /** Shards one after another in the 26 hours that a counter remembers them. */
   shardsInMemory: 6.5,
   countMilliseconds: 200,
-  countLogKilobytes: 1,
+  countLogKilobytes: 0.3,
   /** Reads of the live count by the workshop: two screens, every five seconds, 120 units each. */
   workshopReadsPerSecond: 48,
   /** Write and read units of a mail: letter, claim, deletion, reports, figures of the day; and figures alone. */
@@ -25,7 +25,7 @@ export const backgroundAssumptions = {
   mailReports: 2,
   mailMilliseconds: 100,
   mailKilobytes: 10,
-  mailLogKilobytes: 0.8,
+  mailLogKilobytes: 0.1,
   /** Changes of the show that are written in a night, with the files and paths of each. */
   pageChanges: 60,
   pagesPerChange: 10,

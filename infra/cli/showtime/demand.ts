@@ -46,8 +46,8 @@ export const assumptions = {
   functionMemory: 1769,
   /** Minutes of provisioned instances before and after the night. */
   readyMinutes: 30,
-  /** Logs per call: the function's line and the API's. */
-  logKilobytes: 1.3,
+  /** Logs per call: the function's line and the API's, each with 26 bytes that CloudWatch adds. Lambda writes none (infra/aws/common.ts). */
+  logKilobytes: 0.6,
   tracedShare: 0.05,
   /** Share of requests that the firewall blocks, and its line of each. */
   blockedShare: 0.001,

@@ -55,6 +55,11 @@ export const prices = {
   cdnKeyReads: alsoQuoted(0.03, 'per million reads of edge functions', cloudFrontPricing),
   cdnKeyCalls: alsoQuoted(1, 'per thousand calls of the key-value store', cloudFrontPricing),
   cdnUploads: alsoQuoted(0.02, 'per GB to origins, North America', cloudFrontPricing),
+  /** Paid for what no plan has: infra/aws/DECISION-origin-shield.md. */
+  originShield: {
+    ...quoted(0.0075, 'per ten thousand requests to Origin Shield, United States', cloudFrontPricing),
+    read: '2026-11-25',
+  },
   cdnInvalidations: alsoQuoted(0.005, 'per path made invalid', cloudFrontPricing),
   filesWritten: alsoQuoted(0.005, 'per thousand files written', filePricing),
   filesRead: alsoQuoted(0.4, 'per million files read', filePricing),

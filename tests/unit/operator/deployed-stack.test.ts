@@ -54,6 +54,17 @@ describe('a deployed stack', () => {
     await target.close();
   });
 
+  it('of before the exports to S3 is opened as well, and says what to do when one is asked for', async () => {
+    const target = await openStack('acclaim-old-data', cloudFormation({ 'acclaim-old-data': data }));
+    expect(() => target.exportBucket?.()).toThrow(
+      'The stack acclaim-old-data has no output ExportBucketName yet. Deploy the stage, then try again.',
+    );
+    const outputs = { ...data, ExportBucketName: 'x' };
+    const newer = await openStack('acclaim-new-data', cloudFormation({ 'acclaim-new-data': outputs }));
+    expect(newer.exportBucket?.()).toBe('x');
+    await Promise.all([target.close(), newer.close()]);
+  });
+
   it('is opened only where the region is known and the stack names its data', async () => {
     const nowhere = new CloudFormationClient({
       region: () => Promise.reject<string>(new Error('Region is missing')),

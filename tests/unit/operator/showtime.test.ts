@@ -92,7 +92,7 @@ function derive(voters: number, held: number, instances: number, warmWrites: num
       (Math.max(12_000, Math.ceil((peak * (5 + 2 + 0.3 * 2 + 0.3 * 3) * 1.25) / 1000) * 1000) - 12_000) *
       6 *
       0.00013,
-    Logs: ((apiCalls * 1.3 + counts * 1 + (3 * mails + 180) * 0.8 + requests * 0.001 * 1.5) / 1e6) * 0.5,
+    Logs: ((apiCalls * 0.6 + counts * 0.3 + (3 * mails + 180) * 0.1 + requests * 0.001 * 1.5) / 1e6) * 0.5,
     Traces: calls * 0.05 * 5e-6,
     Secrets: ((instances * 3 * 24) / 10_000) * 0.05,
     Mail: (mails / 1000) * 0.1,
