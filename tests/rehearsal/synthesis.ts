@@ -34,6 +34,7 @@ const others = {
   reader: ['results', 'reader'],
   pages: ['pages'],
   'mail-sender': ['mail', 'sender'],
+  probe: ['probe'],
 } as const;
 
 export type FunctionName = Group | keyof typeof others;
@@ -73,6 +74,7 @@ export async function synthesise(bundled: readonly FunctionName[]) {
     pagesFolder: await folderOf('pages'),
     mailFolder: await folderOf('mail-sender'),
     readerFolder: await folderOf('reader'),
+    probeFolder: await folderOf('probe'),
     siteFolder,
   });
   const assembly = app.synth();

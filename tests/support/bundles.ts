@@ -44,6 +44,7 @@ export async function synthesiseFunctions() {
     pagesFolder: await writeFunction('pages'),
     mailFolder: await writeFunction('mail', 'sender'),
     readerFolder: await writeFunction('results', 'reader'),
+    probeFolder: await writeFunction('probe'),
     siteFolder: join(folder, 'site'),
   });
   const assembly = app.synth();
