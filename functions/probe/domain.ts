@@ -35,7 +35,7 @@ interface Look {
 }
 
 /**
- * Looks at what a visitor and a voter need: the home page, the script that it starts, a picture that it shows, an answer of the API that
+ * Looks at what a visitor and a voter need: the home page, the script that it starts, a picture of the show, an answer of the API that
  * the CDN stores, and one that it never stores. Two rounds, because the page names the other files. Returns what failed.
  */
 export const createProbe = (home: URL, ask: Ask) => async (): Promise<Failure[]> => {
@@ -110,11 +110,17 @@ function jsonOf({ bytes }: Reply): unknown {
   }
 }
 
-/** The first picture of the page; without a page, the hero's. A show may have none. */
+/** Where pictures of the show are; others come with the build, as the script does. */
+const [ofShow = ''] = addressOf('images.get').path.split('{');
+
+/** The first picture of the show on the page; where it names none, the hero's. A show may have none. */
 function pictureOf(page: Look, app: Look): string | undefined {
-  const shown = /<img[^>]*? src="([^"]+)"/.exec(page.text)?.[1];
-  if (shown !== undefined || app.text === '') return shown;
-  return (JSON.parse(app.text) as z.infer<(typeof appSchemas)['app.get']['response']>).hero.desktop;
+  const shown = [...page.text.matchAll(/<img[^>]*? src="([^"]+)"/g)].map(([, address = '']) => address);
+  const hero =
+    app.text === ''
+      ? ''
+      : (JSON.parse(app.text) as z.infer<(typeof appSchemas)['app.get']['response']>).hero.desktop;
+  return [...shown, hero].find((address) => address.startsWith(ofShow));
 }
 
 /** An address that the page names, if it is of this site. */

@@ -42,7 +42,7 @@ export const json = (body: object, status = 200) => ({
   headers: { 'content-type': 'application/json; charset=utf-8' },
   body: JSON.stringify(body),
 });
-const main = `<main id="content"><img srcSet="x 1w" src="${picture}" alt=""/><h1>The Test Awards</h1></main>`;
+const main = `<main id="content"><img src="/gayvnawards/assets/hero.jpg" alt=""/><img srcSet="x 1w" src="${picture}" alt=""/><h1>The Test Awards</h1></main>`;
 
 /** The secret of a visitor, which no log may have. */
 export const token = 'a-token-that-is-nobodys-business';
