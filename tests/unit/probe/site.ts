@@ -42,7 +42,10 @@ export const json = (body: object, status = 200) => ({
   headers: { 'content-type': 'application/json; charset=utf-8' },
   body: JSON.stringify(body),
 });
-const main = `<main id="content"><img src="/gayvnawards/assets/hero.jpg" alt=""/><img srcSet="x 1w" src="${picture}" alt=""/><h1>The Test Awards</h1></main>`;
+/** A home page that is well, with a picture of the build and one of the show. */
+export const home = html(
+  `<main id="content"><img src="/gayvnawards/assets/hero.jpg" alt=""/><img srcSet="x 1w" src="${picture}" alt=""/><h1>The Test Awards</h1></main>`,
+);
 
 /** The secret of a visitor, which no log may have. */
 export const token = 'a-token-that-is-nobodys-business';
@@ -50,7 +53,7 @@ export const token = 'a-token-that-is-nobodys-business';
 /** A site on a port of this machine on which nothing is at fault but these answers, and what it was asked. */
 export async function startSite(faults: Record<string, Answer> = {}) {
   const answers: Record<string, Answer> = {
-    [paths.page]: html(main),
+    [paths.page]: home,
     [paths.script]: { headers: { 'content-type': 'text/javascript' }, body: 'export {};' },
     [paths.picture]: { headers: { 'content-type': 'image/webp' }, body: 'RIFF' },
     [paths.app]: json(config),
