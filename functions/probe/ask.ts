@@ -3,9 +3,12 @@ import type { Ask } from './domain.ts';
 /** Says in logs of the edge who asks. */
 export const userAgent = 'Acclaim-Probe/1 (looks at this site each minute)';
 
+/** `fetch`, or what stands in for it. */
+export type Send = typeof fetch;
+
 /** Sends one GET of at most so many milliseconds, body included. Follows no redirect, and sends neither cookie nor secret. */
 export const createAsk =
-  (limit: number, send: typeof fetch): Ask =>
+  (limit: number, send: Send = fetch): Ask =>
   async (address) => {
     try {
       const response = await send(address, {

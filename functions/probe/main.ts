@@ -2,7 +2,7 @@ import { systemClock } from '#platform/clock.ts';
 import { readProbeAddress } from '#platform/environment.ts';
 import { createLog, type Log } from '#platform/log.ts';
 import { createMetrics, type Metrics } from '#platform/metrics.ts';
-import { createAsk } from './ask.ts';
+import { createAsk, type Send } from './ask.ts';
 import { createProbe } from './domain.ts';
 import { probeHandler, type ProbeHandler } from './handler.ts';
 import { answerLimit } from './limits.ts';
@@ -14,16 +14,11 @@ interface Dependencies {
   metrics: Metrics;
   /** Milliseconds for each answer. */
   limit?: number;
-  send?: typeof fetch;
+  send?: Send;
 }
 
-export const compose = ({
-  address,
-  log,
-  metrics,
-  limit = answerLimit,
-  send = fetch,
-}: Dependencies): ProbeHandler => probeHandler(createProbe(address, createAsk(limit, send)), log, metrics);
+export const compose = ({ address, log, metrics, limit = answerLimit, send }: Dependencies): ProbeHandler =>
+  probeHandler(createProbe(address, createAsk(limit, send)), log, metrics);
 
 export const handler = compose({
   address: readProbeAddress(process.env),

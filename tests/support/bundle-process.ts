@@ -26,7 +26,7 @@ dns.lookup = ((name: string, ...more: unknown[]) =>
 
 /** Lambda takes what is written to the output into the function's log. */
 let lines: string[] = [];
-process.stdout.write = ((text: string) => lines.push(text.trimEnd()) > 0) as typeof process.stdout.write;
+process.stdout.write = (text: string) => lines.push(text.trimEnd()) > 0;
 
 const instances = new Map<number, LambdaHandler>();
 
