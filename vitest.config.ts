@@ -31,6 +31,7 @@ const functionEnvironment = {
   APPLE_REDIRECT_URI: '',
   SECOND_FACTOR: 'offered',
   SITE_URL: 'https://awards.test',
+  PROBE_ADDRESS: 'http://127.0.0.1:9/gayvnawards/',
   MAIL_FROM: 'awards@awards.test',
   MAIL_ENDPOINT: 'http://127.0.0.1:9/ses',
 };

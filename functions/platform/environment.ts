@@ -81,6 +81,8 @@ const variables = {
   /** Of the writer of pages: the site's bucket, and the key-value store of CloudFront that lists pages. */
   SITE_BUCKET: optional(),
   PAGE_INDEX_ARN: optional(),
+  /** Of the probe: the address of the home page, as visitors type it. */
+  PROBE_ADDRESS: optional(),
   /** Where browsers post uploads, when it isn't the bucket's own address. */
   UPLOAD_URL: optional(),
   S3_ENDPOINT: optional(),
@@ -132,4 +134,16 @@ export function readTableEnvironment<Name extends TableVariable>(
     throw new Error(`The environment of this function is not complete: ${missing.join(', ')} must be set.`);
   const tables = Object.fromEntries(names.map((name) => [name, variables[name]])) as Record<Name, string>;
   return { ...tables, DYNAMODB_ENDPOINT: variables['DYNAMODB_ENDPOINT'] ?? '' };
+}
+
+/**
+ * For the probe, which knows nothing of the site but where it is.
+ * @throws Error if that is no address of a page
+ */
+export function readProbeAddress({ PROBE_ADDRESS = '' }: Record<string, string | undefined>): URL {
+  const address = URL.parse(PROBE_ADDRESS);
+  if (address && /^https?:$/.test(address.protocol) && address.pathname.endsWith('/')) return address;
+  throw new Error(
+    'The environment of this function is not complete. PROBE_ADDRESS: must look like https://awards.example.com/gayvnawards/',
+  );
 }

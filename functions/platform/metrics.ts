@@ -16,6 +16,8 @@ export const mailDelay = 'MailDelay';
 /** By its figure, such as `MailSent`: what became of mail. */
 export const mailMetric = (figure: string): string =>
   `Mail${figure.charAt(0).toUpperCase()}${figure.slice(1)}`;
+/** Counts the checks of the probe that failed (functions/probe). */
+export const probeFailures = 'ProbeFailures';
 /** Counts answers with a 500, which Lambda doesn't count as errors. */
 export const internalErrors = 'InternalErrors';
 

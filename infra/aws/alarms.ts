@@ -17,7 +17,7 @@ import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
-import { mailDelay, metricDimension, metricNamespace } from '#platform/metrics.ts';
+import { mailDelay, metricDimension, metricNamespace, probeFailures } from '#platform/metrics.ts';
 import { functionTimeout } from './group-function.ts';
 import { percentOf } from './share.ts';
 import { driftTold } from './tally-stack.ts';
@@ -41,6 +41,7 @@ type RunbookEntry =
   | `tally-${'lag' | 'unreadable' | 'dead-letters' | 'drift'}`
   | 'votes-none'
   | `cdn-${'5xx' | 'certificate'}`
+  | 'site-probe'
   | 'table-throttles'
   | 'recount-failures'
   | 'sweep-failures';
@@ -54,6 +55,8 @@ interface AlarmSettings {
   threshold?: number;
   /** Consecutive periods at or above the threshold; 1 by default. */
   periods?: number;
+  /** Periods without a figure count as being above it: silence rings. Otherwise no requests means no data, which is fine. */
+  ringsInSilence?: true;
 }
 
 const minute = Duration.minutes(1);
@@ -262,6 +265,21 @@ export class Alarms {
     });
   }
 
+  /**
+   * What visitors see, whatever our own figures say. It has none of the alarms of a function: one that crashes, is throttled or isn't called
+   * reports nothing, and that rings.
+   */
+  ofProbe(handler: IFunction): void {
+    this.add({
+      subject: 'site',
+      entry: 'site-probe',
+      summary: 'The probe has found the site at fault twice in a row, or is silent.',
+      metric: ownMetric(handler, probeFailures, Stats.MAXIMUM, minute),
+      periods: 2,
+      ringsInSilence: true,
+    });
+  }
+
   ofSweep(failures: IQueue): void {
     this.add({
       subject: 'uploads',
@@ -377,9 +395,17 @@ export class Alarms {
     });
   }
 
-  private add({ subject, entry, summary, metric, threshold = 1, periods = 1 }: AlarmSettings): void {
+  private add({
+    subject,
+    entry,
+    summary,
+    metric,
+    threshold = 1,
+    periods = 1,
+    ringsInSilence,
+  }: AlarmSettings): void {
     // `function-errors` of the group votes becomes `votes-errors`.
-    const name = `${subject}-${entry.replace(/^(function|votes|cdn|api|table|tally|recount|pages|mail)-/, '')}`;
+    const name = `${subject}-${entry.replace(/^(function|votes|cdn|site|api|table|tally|recount|pages|mail)-/, '')}`;
     const alarm = new Alarm(this.scope, name, {
       alarmName: `${this.prefix}-${name}`,
       alarmDescription: `${summary} What to do: infra/RUNBOOK.md#${entry}`,
@@ -387,8 +413,7 @@ export class Alarms {
       threshold,
       evaluationPeriods: periods,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      // No requests means no data, which is fine.
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      treatMissingData: ringsInSilence ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
     alarm.addAlarmAction(this.action);
     alarm.addOkAction(this.action);

@@ -14,14 +14,16 @@ try {
   const settings = readSettings((name) => app.node.tryGetContext(name));
   // The writer of pages holds what the site was built into.
   const siteFolder = await buildSite(settings.basePath);
-  const [bundles, pagesFolder, tallyFolder, recountFolder, mailFolder, readerFolder] = await Promise.all([
-    bundleGroups(),
-    writePages(siteFolder),
-    writeFunction('tally'),
-    writeFunction('results', 'segment'),
-    writeFunction('mail', 'sender'),
-    writeFunction('results', 'reader'),
-  ]);
+  const [bundles, pagesFolder, tallyFolder, recountFolder, mailFolder, readerFolder, probeFolder] =
+    await Promise.all([
+      bundleGroups(),
+      writePages(siteFolder),
+      writeFunction('tally'),
+      writeFunction('results', 'segment'),
+      writeFunction('mail', 'sender'),
+      writeFunction('results', 'reader'),
+      writeFunction('probe'),
+    ]);
   buildStacks(app, {
     settings,
     bundles,
@@ -30,6 +32,7 @@ try {
     pagesFolder,
     mailFolder,
     readerFolder,
+    probeFolder,
     siteFolder,
   });
 } catch (error) {

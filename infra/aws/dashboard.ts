@@ -12,7 +12,7 @@ import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import { mailDelay, mailMetric } from '#platform/metrics.ts';
+import { mailDelay, mailMetric, probeFailures } from '#platform/metrics.ts';
 import { ownMetric } from './alarms.ts';
 
 interface Subjects {
@@ -22,12 +22,14 @@ interface Subjects {
   tables: Record<string, TableV2>;
   /** The sender of mail. */
   mail: IFunction;
+  /** What looks at the site from another region. */
+  probe: IFunction;
 }
 
 export function addDashboard(
   scope: Construct,
   name: string,
-  { alarms, functions, api, tables, mail }: Subjects,
+  { alarms, functions, api, tables, mail, probe }: Subjects,
 ): void {
   const perFunction = (metric: (handler: IFunction, label: string) => IMetric) =>
     Object.entries(functions).map(([group, handler]) => metric(handler, group));
@@ -36,6 +38,10 @@ export function addDashboard(
 
   const ofMail = (metric: string, statistic: string) =>
     ownMetric(mail, metric, statistic, Duration.minutes(5));
+
+  const ofProbe = ownMetric(probe, probeFailures, Stats.MAXIMUM, Duration.minutes(1)).with({
+    region: probe.env.region,
+  });
 
   new Dashboard(scope, 'Dashboard', {
     dashboardName: name,
@@ -87,6 +93,7 @@ export function addDashboard(
         ),
         graph('How long mail waits', [ofMail(mailDelay, Stats.MAXIMUM)]),
       ],
+      [graph('Checks of the site from outside that fail', [ofProbe])],
     ],
   });
 }

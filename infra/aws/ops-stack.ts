@@ -1,6 +1,5 @@
 import { CrossStackReferences, ReferenceStrength, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
-import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -13,9 +12,11 @@ import { addDashboard } from './dashboard.ts';
 import type { DataStack } from './data-stack.ts';
 import { senderTimeout, type MailStack } from './mail-stack.ts';
 import { pagesTimeout, type PagesStack } from './pages-stack.ts';
+import { Probe } from './probe.ts';
 import { readerTimeout } from './reader.ts';
 import { workerTimeout, type RecountStack } from './recount-stack.ts';
 import { tallyTimeout, type TallyStack } from './tally-stack.ts';
+import type { WebStack } from './web-stack.ts';
 
 interface OpsStackProps extends StackProps {
   settings: Settings;
@@ -25,6 +26,7 @@ interface OpsStackProps extends StackProps {
   recount: RecountStack;
   pages: PagesStack;
   mail: MailStack;
+  edgeOps: EdgeOpsStack;
 }
 
 /** Alarms, their topic and the dashboard. The site does not depend on it. */
@@ -32,7 +34,7 @@ export class OpsStack extends Stack {
   constructor(
     scope: Construct,
     id: string,
-    { settings, data, api, tally, recount, pages, mail, ...props }: OpsStackProps,
+    { settings, data, api, tally, recount, pages, mail, edgeOps, ...props }: OpsStackProps,
   ) {
     super(scope, id, props);
     // A strong reference would keep a function from being removed before its alarms.
@@ -66,6 +68,7 @@ export class OpsStack extends Stack {
         'mail-sender': mail.function,
       },
       mail: mail.function,
+      probe: edgeOps.probe.function,
       api: api.api,
       tables: data.tables,
     });
@@ -74,20 +77,29 @@ export class OpsStack extends Stack {
 
 interface EdgeOpsStackProps extends StackProps {
   settings: Settings;
-  distribution: Distribution;
+  web: WebStack;
+  probeFolder: string;
 }
 
 /**
- * The alarm on the distribution, whose metrics are in us-east-1. Not in the firewall's stack, which the distribution
- * depends on.
+ * What watches the site from us-east-1: the alarm on the distribution, whose metrics are there, and the probe with its own. Not in the
+ * firewall's stack, which the distribution depends on.
  */
 export class EdgeOpsStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, distribution, ...props }: EdgeOpsStackProps) {
+  readonly probe: Probe;
+
+  constructor(scope: Construct, id: string, { settings, web, probeFolder, ...props }: EdgeOpsStackProps) {
     super(scope, id, props);
     // Only weak references cross regions without extra resources.
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
+    this.probe = new Probe(this, 'Probe', {
+      stage: settings.stage,
+      folder: probeFolder,
+      address: web.address,
+    });
     const alarms = new Alarms(this, `acclaim-${settings.stage}`, alarmTopic(this, settings));
-    alarms.ofDistribution(distribution);
+    alarms.ofDistribution(web.distribution);
+    alarms.ofProbe(this.probe.function);
     if (settings.apiDomain !== '') alarms.ofClientCertificate(settings.apiClientCertificateArn);
     addBudget(this, settings);
   }

@@ -23,6 +23,7 @@ interface StackInputs {
   pagesFolder: string;
   mailFolder: string;
   readerFolder: string;
+  probeFolder: string;
   siteFolder: string;
 }
 
@@ -40,6 +41,7 @@ export function buildStacks(
     pagesFolder,
     mailFolder,
     readerFolder,
+    probeFolder,
     siteFolder,
   }: StackInputs,
 ) {
@@ -67,14 +69,20 @@ export function buildStacks(
   });
   const pages = new PagesStack(app, `${name}-pages`, { env, settings, data, api, web, folder: pagesFolder });
   const mail = new MailStack(app, `${name}-mail`, { env, settings, data, api, folder: mailFolder });
-  const ops = new OpsStack(app, `${name}-ops`, { env, settings, data, api, tally, recount, pages, mail });
+  const edgeOps = new EdgeOpsStack(app, `${name}-edge-ops`, { env: edgeEnv, settings, web, probeFolder });
+  const ops = new OpsStack(app, `${name}-ops`, {
+    env,
+    settings,
+    data,
+    api,
+    tally,
+    recount,
+    pages,
+    mail,
+    edgeOps,
+  });
   const { ballots } = data.tables;
   new BallotTrail(ops, 'BallotTrail', { stage: settings.stage, ballots, votes: api.functions.votes });
-  const edgeOps = new EdgeOpsStack(app, `${name}-edge-ops`, {
-    env: edgeEnv,
-    settings,
-    distribution: web.distribution,
-  });
 
   Tags.of(app).add('application', 'acclaim');
   Tags.of(app).add('stage', settings.stage);

@@ -52,6 +52,8 @@ interface WebStackProps extends StackProps {
 /** CloudFront in front of site, pictures and API: one origin for the browser. */
 export class WebStack extends Stack {
   readonly distribution: Distribution;
+  /** Of the home page, as visitors type it. */
+  readonly address: string;
   /** The site's bucket, and the index of the pages written into it. */
   readonly site: IBucket;
   readonly pageIndex: KeyValueStore;
@@ -125,9 +127,8 @@ export class WebStack extends Stack {
     this.distribution = distribution;
     imagesPolicy(this, images, distribution);
     this.acknowledgeFindings(distribution, settings);
-    new CfnOutput(this, 'Address', {
-      value: `https://${settings.domain || distribution.domainName}${basePath}/`,
-    });
+    this.address = `https://${settings.domain || distribution.domainName}${basePath}/`;
+    new CfnOutput(this, 'Address', { value: this.address });
     // Target for the DNS record of the domain.
     new CfnOutput(this, 'DistributionDomain', { value: distribution.domainName });
     new CfnOutput(this, 'DistributionId', { value: distribution.distributionId });

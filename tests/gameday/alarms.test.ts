@@ -4,6 +4,7 @@ import { oneOfEach } from '../support/nightly.ts';
 import { synthesise } from '../infra/stacks.ts';
 import { CloudWatch } from './cloudwatch.ts';
 import { openDay } from './day.ts';
+import { reportProbe } from './outside.ts';
 import { plan, reported } from './plan.ts';
 
 const quietBefore = 3;
@@ -49,7 +50,8 @@ it.each(oneOfEach(ofAws, ({ alarm }) => alarm.split('-').at(-1) ?? ''))(
     for (let minute = 4; minute < 10; minute += 1)
       for (const { namespace, metric, value, times = 1 } of figures)
         for (let time = 0; time < times; time += 1) watch.put(minute, namespace, metric, subject, value);
-    // SES counts by the hour.
+    // SES counts by the hour. The probe reports all the while that nothing is wrong.
+    reportProbe(watch, -1, 75);
     const rings = watch.rings(75);
     expect([...rings.keys()]).toEqual([alarm]);
     expect(rings.get(alarm)).toEqual([

@@ -91,11 +91,11 @@ export class CloudWatch {
     throw new Error(`There is no function ${name}.`);
   }
 
-  /** The names of all functions of ours. */
+  /** The names of all functions of ours that have the alarms of a function. */
   functions(): string[] {
     return Object.values(this.#templates)
       .flatMap((template) => all<LambdaFunction>(template, 'AWS::Lambda::Function'))
-      .flatMap(({ Description }) => /^Acclaim: (.*)$/.exec(Description)?.[1] ?? []);
+      .flatMap(({ Description }) => /^Acclaim: (?!probe$)(.*)$/.exec(Description)?.[1] ?? []);
   }
 
   /** What an alarm with this name looks at. */

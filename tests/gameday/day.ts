@@ -25,6 +25,7 @@ import { setUpSite } from '../support/site.ts';
 import { driftTold } from '../../infra/aws/tally-stack.ts';
 import type { CloudWatch, Subject } from './cloudwatch.ts';
 import { hurriedClient, startFaultyEngine } from './faults.ts';
+import { createOutside, reportProbe } from './outside.ts';
 
 const minuteLength = 60_000;
 const votersPerMinute = 8;
@@ -77,10 +78,15 @@ export async function openDay(watch: CloudWatch) {
   const sendMail = composeSender(platform, { pause: () => Promise.resolve() });
   const mailer = createMailer(site.platform);
 
+  const outside = createOutside({ clock: site.clock, call: (id) => call(id, site.visitor()) });
+  // It has run before the day begins, too.
+  reportProbe(watch, -1, 0);
+
   const voters: Voter[] = [];
   const faults: string[] = [];
   let visitors = 4;
   let isRefusing = false;
+  let isProbed = true;
   let stream: 'running' | 'failing' | 'off' = 'running';
   const waiting: { record: StreamRecord; madeAt: number }[] = [];
   let batch: typeof waiting = [];
@@ -193,6 +199,7 @@ export async function openDay(watch: CloudWatch) {
       html: '<p>Hello.</p>',
     });
     await invoke('mail-sender', () => sendMail({ source: 'aws.events' }));
+    if (isProbed) await outside((line) => watch.log(minute, watch.subjectOf('site-probe'), line));
   }
 
   const healthy = await loadHandlers(site.platform);
@@ -212,10 +219,16 @@ export async function openDay(watch: CloudWatch) {
     pass: async (minutes: number) => {
       for (let index = 0; index < minutes; index += 1) await pass();
     },
-    set: (changes: { stream?: typeof stream; isRefusing?: boolean; visitors?: number }) => {
+    set: (changes: {
+      stream?: typeof stream;
+      isRefusing?: boolean;
+      visitors?: number;
+      isProbed?: boolean;
+    }) => {
       stream = changes.stream ?? stream;
       isRefusing = changes.isRefusing ?? isRefusing;
       visitors = changes.visitors ?? visitors;
+      isProbed = changes.isProbed ?? isProbed;
     },
     /** A change that nobody can read comes with the stream. */
     spoil: () => {

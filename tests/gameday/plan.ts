@@ -38,13 +38,16 @@ const table = (name: Table, fate: Fate, words: string, alarms: string[]): Planne
 export const plan: Planned[] = [
   table('ballots', 'throttled', 'turns calls away', ['ballots-table-throttles', 'api-5xx', 'votes-none']),
   // Not longer: letters need the name of the awards, and wait the longer the more often they were tried.
-  { ...table('show', 'throttled', 'turns calls away', ['show-table-throttles', 'api-5xx']), lasts: 5 },
+  {
+    ...table('show', 'throttled', 'turns calls away', ['show-table-throttles', 'api-5xx', 'site-probe']),
+    lasts: 5,
+  },
   table('accounts', 'throttled', 'turns calls away', ['accounts-table-throttles', 'api-5xx']),
   table('results', 'throttled', 'turns calls away', ['results-table-throttles', 'live-count-lag']),
   table('mail', 'throttled', 'turns calls away', ['mail-table-throttles', 'mail-sender-errors']),
   table('ballots', 'down', 'is down', ['api-5xx', 'votes-none']),
   table('results', 'down', 'is down', ['live-count-lag']),
-  table('show', 'down', 'is down', ['api-5xx', 'votes-none']),
+  table('show', 'down', 'is down', ['api-5xx', 'votes-none', 'site-probe']),
   table('ballots', 'hung', 'never answers', ['votes-duration', 'api-5xx', 'votes-none']),
   {
     fault: 'the first answer of each write is lost',
@@ -98,7 +101,14 @@ export const plan: Planned[] = [
     begin: (day) => day.set({ isRefusing: true, visitors: 120 }),
     end: (day) => day.set({ isRefusing: false, visitors: 4 }),
     lasts: 5,
-    alarms: ['api-refusals'],
+    alarms: ['api-refusals', 'site-probe'],
+  },
+  {
+    fault: 'the probe is silent',
+    kind: 'probe',
+    begin: (day) => day.set({ isProbed: false }),
+    end: (day) => day.set({ isProbed: true }),
+    alarms: ['site-probe'],
   },
 ];
 

@@ -62,6 +62,7 @@ export function stacksOf(
   write(['functions', 'mail-sender', 'index.mjs'], `export const handler = 'mail-sender${release}';`);
   write(['functions', 'recount', 'index.mjs'], `export const handler = 'recount${release}';`);
   write(['functions', 'reader', 'index.mjs'], `export const handler = 'reader${release}';`);
+  write(['functions', 'probe', 'index.mjs'], `export const handler = 'probe${release}';`);
   write(['site', 'index.html'], `<!doctype html>${release}`);
   write(['site', 'favicon.svg'], '<svg/>');
   write(['site', 'assets', 'index-1.js'], '');
@@ -76,6 +77,7 @@ export function stacksOf(
     pagesFolder: join(folder, 'functions', 'pages'),
     mailFolder: join(folder, 'functions', 'mail-sender'),
     readerFolder: join(folder, 'functions', 'reader'),
+    probeFolder: join(folder, 'functions', 'probe'),
     siteFolder: join(folder, 'site'),
   });
   extend?.(stacks);

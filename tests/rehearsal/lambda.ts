@@ -4,6 +4,7 @@ import { BundleProcess, isolate } from '../support/bundles.ts';
 import { canAssume, type Access } from './iam.ts';
 import type { Synthesis } from './synthesis.ts';
 import type { Deployment, Resource } from './template.ts';
+import type { FrontDoor } from './front-door.ts';
 import { startWire, type Services } from './wire.ts';
 
 export interface FunctionProperties {
@@ -30,6 +31,8 @@ interface Options {
   services: Services;
   /** Variables that no template sets, or that point at stand-ins of services outside AWS. */
   standIns: Record<string, string>;
+  /** Where the site is reached on this machine. */
+  door: FrontDoor;
   now: () => number;
 }
 
@@ -45,6 +48,7 @@ const nameOf = ({ properties }: Function): string => (properties.Description ?? 
 export function createFunctions(options: Options) {
   const { deployment, access, now } = options;
   const processes: BundleProcess[] = [];
+  const logged: string[] = [];
   const wires: Awaited<ReturnType<typeof startWire>>[] = [];
   const loaded = new Map<string, ReturnType<typeof load>>();
   let instances = 0;
@@ -58,10 +62,10 @@ export function createFunctions(options: Options) {
       throw new Error(`Lambda may not assume the role ${role} of ${by}.`);
     const wire = await startWire(access, { role, by }, options.services);
     wires.push(wire);
-    const process = processes[0] ?? new BundleProcess();
+    const process = processes[0] ?? new BundleProcess((line) => logged.push(line));
     if (processes.length === 0) processes.push(process);
     const instance = (instances += 1);
-    const environment = environmentOf(own, region, wire.url, options.standIns);
+    const environment = environmentOf(own, region, wire.url, options);
     // A process has one environment at a time: what is loaded reads its own.
     before = before
       .catch(() => undefined)
@@ -97,6 +101,8 @@ export function createFunctions(options: Options) {
       if (!(await access.allows({ service, sourceArn }, asked))) return undefined;
       return { answer: await run(arn, event) };
     },
+    /** What functions have written to their logs, then forgotten. */
+    logged: (): string[] => logged.splice(0),
     /** Functions that could not be loaded, and what the rehearsal could not play of their calls. */
     faults: (): string[] => [...unplayable, ...wires.flatMap((wire) => wire.faults)],
     close: async () => {
@@ -130,7 +136,7 @@ function environmentOf(
   { name, properties }: Function,
   region: string,
   wire: string,
-  standIns: Record<string, string>,
+  { standIns, door }: Pick<Options, 'standIns' | 'door'>,
 ): Record<string, string> {
   const given = properties.Environment?.Variables ?? {};
   return {
@@ -141,6 +147,7 @@ function environmentOf(
     NODE_OPTIONS: '',
     ...given,
     ...standIns,
+    ...(given['PROBE_ADDRESS'] && { PROBE_ADDRESS: door.addressFor(given['PROBE_ADDRESS']) }),
     SECRETS_ENDPOINT: wire,
     DYNAMODB_ENDPOINT: wire,
     S3_ENDPOINT: `${wire}/local/s3`,

@@ -16,7 +16,7 @@ let ground: Ground;
 const bundled: Group[] = ['show', 'votes', 'auth', 'images', 'results'];
 
 beforeAll(async () => {
-  synthesis = await synthesise([...bundled, 'uploads']);
+  synthesis = await synthesise([...bundled, 'uploads', 'probe']);
   const api = await setUpApi(throughStage(() => ground.stage));
   ground = { api, stage: await openStage(synthesis, api), valid: validCalls(api) };
 }, 240_000);

@@ -9,6 +9,7 @@ import { createDoors } from './api-doors.ts';
 import { createGateway } from './api-gateway.ts';
 import { createEdge, type Origin } from './cloudfront.ts';
 import type { Answer, Call } from './http.ts';
+import { startFrontDoor } from './front-door.ts';
 import { createAccess } from './iam.ts';
 import { createFunctions } from './lambda.ts';
 import { startKeyValueStores } from './key-value-store.ts';
@@ -69,6 +70,7 @@ export async function openStage(
   const { endpoint } = bucket.client.config;
   const { protocol, hostname, port } = await endpoint!();
   const { BOT_CHECK_VERIFY_URL, GOOGLE_KEYS_URL, APPLE_KEYS_URL } = platform.environment;
+  const door = await startFrontDoor((call) => edge.send(call));
   const functions = createFunctions({
     deployment,
     synthesis,
@@ -84,6 +86,7 @@ export async function openStage(
     },
     // Providers outside AWS, which no test may call.
     standIns: { BOT_CHECK_VERIFY_URL, GOOGLE_KEYS_URL, APPLE_KEYS_URL },
+    door,
     now,
   });
   const gateway = createGateway({ deployment, invoke: functions.invoke, now: () => performance.now() });
@@ -114,7 +117,7 @@ export async function openStage(
     },
     close: async () => {
       await functions.close();
-      await Promise.all([vault.close(), index.close(), written.close()]);
+      await Promise.all([vault.close(), index.close(), written.close(), door.close()]);
       rmSync(folder, { recursive: true, force: true });
     },
   };

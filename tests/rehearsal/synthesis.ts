@@ -39,6 +39,7 @@ const others = {
   reader: ['results', 'reader'],
   pages: ['pages'],
   'mail-sender': ['mail', 'sender'],
+  probe: ['probe'],
 } as const;
 
 export type FunctionName = Group | keyof typeof others;
@@ -78,6 +79,7 @@ export async function synthesise(bundled: readonly FunctionName[]) {
     pagesFolder: await folderOf('pages'),
     mailFolder: await folderOf('mail-sender'),
     readerFolder: await folderOf('reader'),
+    probeFolder: await folderOf('probe'),
     siteFolder,
   });
   const assembly = app.synth();

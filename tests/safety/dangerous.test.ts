@@ -54,6 +54,8 @@ describe('the code of functions and web', () => {
     expect(placesOf(inFunctions, calls).toSorted()).toEqual([
       'functions/identity/id-token.ts',
       'functions/platform/bot-check.ts',
+      // The site itself, by its public address.
+      'functions/probe/ask.ts',
     ]);
   });
 

@@ -15,12 +15,18 @@ export interface Reply {
   number: number;
   result?: unknown;
   error?: string;
+  /** What functions have written to their log since the reply before. */
+  lines: string[];
 }
 
 // Names under `localhost` are this machine (RFC 6761), which not every resolver knows. Some clients of AWS put the account's id before their host.
 const lookup = dns.lookup as (name: string, ...more: unknown[]) => void;
 dns.lookup = ((name: string, ...more: unknown[]) =>
   lookup(name.endsWith('.localhost') ? '127.0.0.1' : name, ...more)) as unknown as typeof dns.lookup;
+
+/** Lambda takes what is written to the output into the function's log. */
+let lines: string[] = [];
+process.stdout.write = (text: string) => lines.push(text.trimEnd()) > 0;
 
 const instances = new Map<number, LambdaHandler>();
 
@@ -44,9 +50,12 @@ async function answer(request: Request): Promise<unknown> {
 
 process.on('message', (request: Request) => {
   const { number } = request;
+  const reply = (answered: Pick<Reply, 'result' | 'error'>) => {
+    process.send?.({ number, ...answered, lines });
+    lines = [];
+  };
   void answer(request).then(
-    (result) => process.send?.({ number, result }),
-    (error: unknown) =>
-      process.send?.({ number, error: error instanceof Error ? error.stack : String(error) }),
+    (result) => reply({ result }),
+    (error: unknown) => reply({ error: (error instanceof Error && error.stack) || String(error) }),
   );
 });

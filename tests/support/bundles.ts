@@ -44,6 +44,7 @@ export async function synthesiseFunctions() {
     pagesFolder: await writeFunction('pages'),
     mailFolder: await writeFunction('mail', 'sender'),
     readerFolder: await writeFunction('results', 'reader'),
+    probeFolder: await writeFunction('probe'),
     siteFolder: join(folder, 'site'),
   });
   const assembly = app.synth();
@@ -188,9 +189,11 @@ export class BundleProcess {
   private readonly waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   private asked = 0;
 
-  constructor() {
+  /** Hands on what functions write to their log. */
+  constructor(log: (line: string) => void = () => undefined) {
     this.child = fork(driver, [], { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-    this.child.on('message', ({ number, result, error }: Reply) => {
+    this.child.on('message', ({ number, result, error, lines }: Reply) => {
+      for (const line of lines) log(line);
       const waiter = this.waiting.get(number);
       this.waiting.delete(number);
       if (error === undefined) waiter?.resolve(result);

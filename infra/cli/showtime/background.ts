@@ -30,6 +30,12 @@ export const backgroundAssumptions = {
   pageChanges: 60,
   pagesPerChange: 10,
   pageMilliseconds: 2000,
+  /** The probe: what it asks for each minute, what of that reaches the API at most, its bytes, and its time with its memory in MB (infra/aws/probe.ts). */
+  probeRequests: 5,
+  probeApiCalls: 2,
+  probeKilobytes: 40,
+  probeMilliseconds: 500,
+  probeMemory: 256,
   /** Shards of the mail table's stream times the calls that each may make at once. */
   mailAtOnce: 40,
 };
@@ -110,3 +116,12 @@ export function pagesOf(minutes: number) {
     invalidations: files,
   };
 }
+
+/** What the probe calls and asks for. */
+export const probeOf = (minutes: number) => ({
+  calls: minutes,
+  gigabyteSeconds: (minutes * assumed.probeMilliseconds * assumed.probeMemory) / (1000 * 1024),
+  requests: minutes * assumed.probeRequests,
+  apiCalls: minutes * assumed.probeApiCalls,
+  gigabytes: (minutes * assumed.probeKilobytes) / 1_000_000,
+});

@@ -1,6 +1,6 @@
 import type { VisitorRouteId } from '#contract/addresses.ts';
 import { type Endpoint, endpoints } from '#contract/endpoints.ts';
-import { liveCountOf, mailOf, pagesOf } from './background.ts';
+import { liveCountOf, mailOf, pagesOf, probeOf } from './background.ts';
 
 /** DynamoDB units of a call, counted from the store's commands. */
 type TableUnits = Partial<Record<'ballots' | 'accounts', number>>;
@@ -155,6 +155,7 @@ export function demandOf(night: Night) {
     liveCount,
     mail,
     pages: pagesOf(minutes),
+    probe: probeOf(minutes),
     mails: voters * assumptions.newAccounts,
     mailsPerSecond: peak * assumptions.newAccounts,
   };

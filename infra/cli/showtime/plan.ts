@@ -63,18 +63,21 @@ function lineOf(votes: number, what: string, figure: Figure, amount: number) {
  * the price without provisioned instances, which is the higher one.
  */
 function costOf(night: Night, demand: Demand, capacity: Capacity, tables: number): Line[] {
-  const { liveCount, mail, pages } = demand;
+  const { liveCount, mail, pages, probe } = demand;
+  const requests = demand.requests + probe.requests;
+  const apiCalls = demand.apiCalls + probe.apiCalls;
+  const gigabytes = demand.gigabytes + probe.gigabytes;
   const gigabytesOfMemory = assumptions.functionMemory / 1024;
-  const calls = demand.apiCalls + liveCount.calls + mail.calls + pages.calls;
+  const calls = apiCalls + liveCount.calls + mail.calls + pages.calls + probe.calls;
   const readySeconds =
     Math.ceil((night.minutes + 2 * assumptions.readyMinutes) / provisionedStep) * provisionedStep * 60;
   const provisioned = sumOf(capacity.instances, (group) => group.provisioned);
   const functionSeconds =
     sumOf(demand.groups, (group) => group.seconds) + liveCount.seconds + mail.seconds + pages.seconds;
   const logKilobytes =
-    demand.apiCalls * assumptions.logKilobytes +
+    apiCalls * assumptions.logKilobytes +
     liveCount.calls * backgroundAssumptions.countLogKilobytes +
-    (mail.calls + pages.calls) * backgroundAssumptions.mailLogKilobytes +
+    (mail.calls + pages.calls + probe.calls) * backgroundAssumptions.mailLogKilobytes +
     demand.requests * assumptions.blockedShare * assumptions.blockedKilobytes;
   const secretReads =
     sumOf(capacity.instances, (group) => group.instances) * assumptions.secretReads * (night.minutes / 5);
@@ -83,15 +86,15 @@ function costOf(night: Night, demand: Demand, capacity: Capacity, tables: number
   const staleReads = assumptions.writtenFiles * assumptions.regionalCaches * night.minutes;
   const line = (what: string, figure: Figure, amount: number) => lineOf(demand.votes, what, figure, amount);
   return [
-    line('CloudFront requests', prices.cdnRequests, demand.requests / million),
+    line('CloudFront requests', prices.cdnRequests, requests / million),
     line('CloudFront functions', prices.cdnFunctions, demand.edgeCalls / million),
     line('CloudFront index of pages', prices.cdnKeyReads, demand.keyReads / million),
-    line('CloudFront transfer', transferPrice(demand.gigabytes), demand.gigabytes),
-    line('CloudFront to the API', prices.cdnUploads, (demand.apiCalls * assumptions.callKilobytes) / million),
-    line('Firewall', prices.firewall, demand.requests / million),
-    line('HTTP API', prices.apiRequests, demand.apiCalls / million),
+    line('CloudFront transfer', transferPrice(gigabytes), gigabytes),
+    line('CloudFront to the API', prices.cdnUploads, (apiCalls * assumptions.callKilobytes) / million),
+    line('Firewall', prices.firewall, requests / million),
+    line('HTTP API', prices.apiRequests, apiCalls / million),
     line('Lambda calls', prices.lambdaCalls, calls / million),
-    line('Lambda time', prices.lambdaTime, functionSeconds * gigabytesOfMemory),
+    line('Lambda time', prices.lambdaTime, functionSeconds * gigabytesOfMemory + probe.gigabyteSeconds),
     line('Lambda held ready', prices.lambdaProvisioned, provisioned * gigabytesOfMemory * readySeconds),
     line('DynamoDB writes', prices.dynamoWrites, inMillions(demand.writes)),
     line('DynamoDB reads', prices.dynamoReads, inMillions(demand.reads)),

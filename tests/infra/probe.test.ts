@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { answerLimit, rounds } from '../../functions/probe/limits.ts';
+import { all, functionsOf, grantsOf, only, resources, synthesise, type LambdaFunction } from './stacks.ts';
+
+const { edgeOps, ops } = synthesise();
+const isProbe = ({ Description }: LambdaFunction) => Description === 'Acclaim: probe';
+const probe = functionsOf(edgeOps).find(isProbe)!;
+
+describe('the probe', () => {
+  it('is called each minute, once, from the region of the CDN’s figures', () => {
+    const [id] = Object.entries(resources<LambdaFunction>(edgeOps, 'AWS::Lambda::Function')).find(
+      ([, { Properties }]) => isProbe(Properties),
+    )!;
+    expect(only(edgeOps, 'AWS::Events::Rule')).toMatchObject({
+      ScheduleExpression: 'rate(1 minute)',
+      State: 'ENABLED',
+      Targets: [{ Arn: { 'Fn::GetAtt': [id, 'Arn'] }, RetryPolicy: { MaximumRetryAttempts: 0 } }],
+    });
+    expect(only(edgeOps, 'AWS::Lambda::EventInvokeConfig')).toMatchObject({ MaximumRetryAttempts: 0 });
+  });
+
+  it('goes by the public address: the domain, or CloudFront’s own', () => {
+    const withDomain = synthesise({
+      domain: 'awards.example.com',
+      certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/test',
+    }).edgeOps;
+    const addressIn = (template: typeof edgeOps) =>
+      functionsOf(template).find(isProbe)!.Environment.Variables['PROBE_ADDRESS'];
+    expect(addressIn(withDomain)).toBe('https://awards.example.com/gayvnawards/');
+    expect(addressIn(edgeOps)).toEqual({
+      'Fn::Join': [
+        '',
+        [
+          'https://',
+          {
+            'Fn::GetStackOutput': {
+              StackName: 'acclaim-prod-web',
+              Region: 'us-west-2',
+              OutputName: expect.stringContaining('DomainName') as string,
+            },
+          },
+          '/gayvnawards/',
+        ],
+      ],
+    });
+  });
+
+  it('has time for all answers at their limits', () => {
+    expect(probe.Timeout * 1000).toBeGreaterThanOrEqual(rounds * answerLimit + 5000);
+    // The next run does not begin before this one is over.
+    expect(probe.Timeout).toBeLessThan(60);
+  });
+
+  it('knows no secret, and may do nothing but write its log and its traces', () => {
+    expect(Object.keys(probe.Environment.Variables)).toEqual(['PROBE_ADDRESS']);
+    expect(
+      grantsOf(edgeOps, probe.Role)
+        .flatMap(({ Action }) => Action)
+        .toSorted(),
+    ).toEqual([
+      'logs:CreateLogStream',
+      'logs:PutLogEvents',
+      'xray:PutTelemetryRecords',
+      'xray:PutTraceSegments',
+    ]);
+    const role = all<{ ManagedPolicyArns?: unknown[] }>(edgeOps, 'AWS::IAM::Role');
+    expect(role.flatMap(({ ManagedPolicyArns = [] }) => ManagedPolicyArns)).toEqual([]);
+  });
+
+  it('rings after two minutes of failures, or of silence', () => {
+    const alarms = all<{ AlarmName: string }>(edgeOps, 'AWS::CloudWatch::Alarm');
+    expect(alarms.find(({ AlarmName }) => AlarmName === 'acclaim-prod-site-probe')).toMatchObject({
+      Namespace: 'Acclaim',
+      MetricName: 'ProbeFailures',
+      Statistic: 'Maximum',
+      Period: 60,
+      EvaluationPeriods: 2,
+      Threshold: 1,
+      ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+      TreatMissingData: 'breaching',
+    });
+  });
+
+  it('is on the dashboard, which takes its figures from its region', () => {
+    const body = JSON.stringify(only(ops, 'AWS::CloudWatch::Dashboard'));
+    expect(body).toMatch(
+      /ProbeFailures\\",\\"FunctionName\\",\\"acclaim-prod-probe\\",\{\\"region\\":\\"us-east-1\\"/,
+    );
+  });
+});
