@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { KMSClient } from '@aws-sdk/client-kms';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Answer } from '#contract/routes.ts';
 import { NotCertifiable } from '#count/certify.ts';
@@ -10,6 +11,7 @@ import { voteAttribute } from '#records/ballots.ts';
 import { deleteItem, putItem } from '#records/items.ts';
 import type { StoredNominee } from '#records/show.ts';
 import { ballotKey, type Key } from '#records/tables.ts';
+import { kmsKey } from '../../infra/cli/common/stack-keys.ts';
 import { certifyShow } from '../../infra/cli/results/certify.ts';
 import { certifiedOf, resultsStore } from '../../infra/cli/results/source.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
@@ -248,3 +250,16 @@ it.each(oneOfEach(cases, ({ kind }) => kind))(
     expect(await eachCall(engine, fate, visit)).toEqual([]);
   },
 );
+
+it('where KMS is dead nothing is certified, and certifying again makes the one seal', async () => {
+  site.clock.set(afterVoting);
+  const dead = new KMSClient({ endpoint: 'http://127.0.0.1:9', region: 'us-west-2', maxAttempts: 1 });
+  const { keys, ...rest } = target();
+  const certifying = certifyShow(
+    { ...rest, keys: { ...keys, sealKey: () => kmsKey('arn:seal', dead) } },
+    { out: out() },
+  );
+  await expect(certifying).rejects.toThrow('ECONNREFUSED');
+  expect(await current()).toBeUndefined();
+  expect(await certify()).toContain((await current())?.digest);
+});

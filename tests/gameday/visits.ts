@@ -1,3 +1,4 @@
+import type { S3Client } from '@aws-sdk/client-s3';
 import type { RouteId } from '#contract/addresses.ts';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
 import type { LambdaHandler } from '#platform/chain/chain.ts';
@@ -21,11 +22,12 @@ export async function startInstance(
   site: TestSite,
   engine: FaultyEngine,
   changes: Record<string, string> = {},
+  objects?: S3Client,
 ) {
   const documents = hurriedClient(engine.endpoint);
   const platform = platformFromEnv(
     { ...site.platform.environment, ...changes },
-    { clock: site.clock, documents, log: site.platform.log },
+    { clock: site.clock, documents, log: site.platform.log, ...(objects && { objects }) },
   );
   const handlers = await loadHandlers(platform);
   const callAs =
