@@ -218,7 +218,7 @@ const visits: { name: string; kind: string; visit: Visit }[] = [
   },
   {
     name: 'the ballots in which a receipt is looked for',
-    kind: 'read ballots',
+    kind: 'read',
     visit: reads(async () => {
       const certificate = await opened();
       return () => visitor().call('results.ballots', { query: { certificate, bucket: '0' } });
@@ -226,7 +226,7 @@ const visits: { name: string; kind: string; visit: Visit }[] = [
   },
   {
     name: "the admins' review of all ballots",
-    kind: 'review',
+    kind: 'read',
     visit: reads(
       async () => {
         await sealed();
@@ -237,8 +237,8 @@ const visits: { name: string; kind: string; visit: Visit }[] = [
     ),
   },
   { name: 'revealing the winners of a category', kind: 'reveal', visit: reveals },
-  { name: 'taking them back', kind: 'take back', visit: takesBack },
-  { name: 'publishing all figures', kind: 'open', visit: opens },
+  { name: 'taking them back', kind: 'reveal', visit: takesBack },
+  { name: 'publishing all figures', kind: 'reveal', visit: opens },
   { name: 'certifying', kind: 'certify', visit: certifies },
 ];
 

@@ -158,27 +158,27 @@ async function resetsByLink(who: Somebody): Promise<string[]> {
   ];
 }
 
-const visits: { name: string; route: string; visit: Visit }[] = [
-  { name: 'the right password', route: 'login', visit: rightPassword(0) },
-  { name: 'the right password after four wrong ones', route: 'login again', visit: rightPassword(4) },
+const visits: { name: string; kind: string; visit: Visit }[] = [
+  { name: 'the right password after four wrong ones', kind: 'login', visit: rightPassword(4) },
+  { name: 'the right password', kind: 'login', visit: rightPassword(0) },
   {
     name: 'a wrong password',
-    route: 'wrong login',
+    kind: 'wrong login',
     visit: refused('401 login_failed', wrongPassword, (who) => who.open()),
   },
   {
     name: 'a password without an account',
-    route: 'wrong login',
+    kind: 'wrong login',
     visit: refused('401 login_failed', password, async () => undefined),
   },
   {
     name: 'the password of an unconfirmed registration',
-    route: 'wrong login',
+    kind: 'wrong login',
     visit: refused('403 not_confirmed', password, (who) => who.form('auth.register')),
   },
   {
     name: 'registering',
-    route: 'register',
+    kind: 'letter',
     visit: async (meet) => {
       const who = somebody();
       return [...(await sendsLetter(who, 'auth.register', meet)), ...(await opensByLink(who))];
@@ -186,7 +186,7 @@ const visits: { name: string; route: string; visit: Visit }[] = [
   },
   {
     name: 'registering an address that has an account',
-    route: 'register',
+    kind: 'letter',
     visit: async (meet) => {
       const who = somebody();
       await who.open();
@@ -195,7 +195,7 @@ const visits: { name: string; route: string; visit: Visit }[] = [
   },
   {
     name: 'asking for the link again',
-    route: 'resend',
+    kind: 'letter',
     visit: async (meet) => {
       const who = somebody();
       await who.form('auth.register');
@@ -204,12 +204,12 @@ const visits: { name: string; route: string; visit: Visit }[] = [
   },
   {
     name: 'asking for the link again without a registration',
-    route: 'resend',
+    kind: 'letter',
     visit: async (meet) => sendsLetter(somebody(), 'auth.resend', meet),
   },
   {
     name: 'a forgotten password',
-    route: 'forgot',
+    kind: 'letter',
     visit: async (meet) => {
       const who = somebody();
       await who.open();
@@ -218,12 +218,12 @@ const visits: { name: string; route: string; visit: Visit }[] = [
   },
   {
     name: 'a forgotten password without an account',
-    route: 'forgot',
+    kind: 'letter',
     visit: async (meet) => sendsLetter(somebody(), 'auth.forgot', meet),
   },
   {
     name: 'the link of a registration',
-    route: 'verify',
+    kind: 'link',
     visit: async (meet) => {
       const who = somebody();
       await who.form('auth.register');
@@ -248,7 +248,7 @@ const visits: { name: string; route: string; visit: Visit }[] = [
   },
   {
     name: 'the link for a new password',
-    route: 'reset',
+    kind: 'link',
     visit: async (meet) => {
       const who = somebody();
       await who.open();
@@ -270,7 +270,7 @@ const visits: { name: string; route: string; visit: Visit }[] = [
   },
   ...[false, true].map((everywhere) => ({
     name: everywhere ? 'signing out everywhere' : 'signing out',
-    route: 'logout',
+    kind: 'logout',
     visit: (async (meet) => {
       const who = somebody();
       await who.open();
@@ -300,7 +300,7 @@ const visits: { name: string; route: string; visit: Visit }[] = [
 
 const cases = visits.flatMap((one) => fates.map((fate) => ({ ...one, fate })));
 
-it.each(oneOfEach(cases, ({ route }) => route))(
+it.each(oneOfEach(cases, ({ kind }) => kind))(
   '$name: a right answer or “try again”, whichever call of the database is $fate',
   async ({ visit, fate }) => {
     expect(await eachCall(engine, fate, visit)).toEqual([]);
