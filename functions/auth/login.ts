@@ -2,6 +2,7 @@ import { isPassword } from '#accounts/password.ts';
 import { knownBrowser } from '#platform/cookies.ts';
 import { AppError } from '#platform/errors.ts';
 import { networkOf } from '#platform/visitor-address.ts';
+import type { Throttle } from '#platform/throttle.ts';
 import type { StoredAccount } from '#records/accounts.ts';
 import { addressOf, type AuthDependencies, type AuthThrottles } from './domain.ts';
 import { pendingRegistration, type Requester } from './registration.ts';
@@ -24,7 +25,8 @@ export async function login(dependencies: AuthDependencies, attempt: LoginAttemp
   const undo = await countTry(throttles, attempt, tag);
   const isRight = await isPassword(attempt.password, account?.passwordHash);
   if (account && isRight && !account.disabled) {
-    await undo();
+    // They know the password: a count that can't be taken back now keeps nobody out.
+    await undo().catch(() => undefined);
     return account;
   }
   const pending = await pendingRegistration(dependencies, attempt);
@@ -32,7 +34,7 @@ export async function login(dependencies: AuthDependencies, attempt: LoginAttemp
   throw new AppError(isOfRegistration ? 'not_confirmed' : 'login_failed');
 }
 
-/** Returns a function that uncounts the try. `tag` names a browser known to the account. */
+/** Returns a function that uncounts the try; where it can't be counted everywhere, it counts nowhere. `tag` names a browser known to the account. */
 async function countTry(
   throttles: AuthThrottles,
   { email, browserId, remoteIp }: LoginAttempt,
@@ -44,15 +46,21 @@ async function countTry(
     return () => loginByKnownBrowser.clear(tag);
   }
   const [account, network] = [addressOf(email), networkOf(remoteIp)];
-  // In sequence: a browser that must wait adds no tries to its network, and neither adds any to the account,
-  // whose count lasts longest.
-  await loginByBrowser.take(browserId);
-  await loginByNetwork.take(network);
-  await loginByAccount.take(account);
-  return () =>
-    Promise.all([
-      loginByAccount.clear(account),
-      loginByBrowser.giveBack(browserId),
-      loginByNetwork.giveBack(network),
-    ]);
+  const giveBack: (() => Promise<void>)[] = [];
+  const take = async (throttle: Throttle, subject: string) => {
+    await throttle.take(subject);
+    giveBack.push(() => throttle.giveBack(subject));
+  };
+  try {
+    // In sequence: a browser that must wait adds no tries to its network, and neither adds any to the account,
+    // whose count lasts longest.
+    await take(loginByBrowser, browserId);
+    await take(loginByNetwork, network);
+    await loginByAccount.take(account);
+  } catch (error) {
+    // A failure of ours is no wrong password.
+    if (!(error instanceof AppError)) await Promise.allSettled(giveBack.map((each) => each()));
+    throw error;
+  }
+  return () => Promise.all([loginByAccount.clear(account), ...giveBack.map((each) => each())]);
 }

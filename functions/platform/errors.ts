@@ -61,11 +61,23 @@ const retryable = new Set([
   'TimeoutError',
 ]);
 
+/** Of a connection to a service that nobody answers, or whose name is not found just now. */
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EAI_AGAIN', 'ENOTFOUND', 'EHOSTUNREACH']);
+
+/** A failure of a service of AWS, of whatever name, or of the way to it. */
+function isPassing(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  const { name, code, $metadata } = thrown as Error & {
+    code?: unknown;
+    $metadata?: { httpStatusCode?: number };
+  };
+  return retryable.has(name) || unreachable.has(String(code)) || ($metadata?.httpStatusCode ?? 0) >= 500;
+}
+
 /** A 5xx never shows an inner message (tests/SPEC.md: API calls). */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  const name = thrown instanceof Error ? thrown.name : '';
-  return new AppError(retryable.has(name) ? 'unavailable' : 'internal', { cause: thrown });
+  return new AppError(isPassing(thrown) ? 'unavailable' : 'internal', { cause: thrown });
 }
 
 /** Also under `general`, for forms that show errors by field (tests/SPEC.md: Validation). */

@@ -50,7 +50,16 @@ type SecretSettings = Pick<
  */
 export function createSecrets(environment: SecretSettings, clock: Clock): Secrets {
   const vault = lazily(() => createVault(environment.SECRETS_ENDPOINT));
-  const refreshed = <T>(load: () => Promise<T>) => cached(clock, secretAge, orLast(load));
+  const used = new Set<() => Promise<unknown>>();
+  const refreshed = <T>(load: () => Promise<T>) => {
+    const read = cached(clock, secretAge, orLast(load));
+    return () => {
+      used.add(read);
+      // Renewed together: a call waits for a vault that hangs once, not once for each secret.
+      for (const each of used) void each().catch(() => undefined);
+      return read();
+    };
+  };
   const ring = (text: string, arn: string) =>
     arn === '' ? always({ sign: text, accept: [text] }) : refreshed(() => readRing(vault(), arn, clock));
   const none = environment.ORIGIN_SECRET === '' && environment.ORIGIN_SECRET_ARN === '';

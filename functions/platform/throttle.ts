@@ -1,9 +1,9 @@
 import type { StoredThrottle } from '#records/accounts.ts';
 import { deleteItem, readRecord, updateItem } from '#records/items.ts';
 import { accountKeys } from '#records/tables.ts';
-import { tooManyAttempts } from './errors.ts';
+import { AppError, tooManyAttempts } from './errors.ts';
 import type { Platform } from './platform.ts';
-import { keyedHash } from './tokens.ts';
+import { keyedHash, randomId } from './tokens.ts';
 
 /** Times are in seconds. */
 export interface ThrottlePolicy {
@@ -19,7 +19,8 @@ export interface ThrottlePolicy {
 
 export interface Throttle {
   /**
-   * Counts a try before it is made, so that concurrent tries can't slip through.
+   * Counts a try before it is made, so that concurrent tries can't slip through; once, even if the SDK has to send it again. Where it
+   * fails, the try can't be made, and does not count.
    * @throws AppError too_many_attempts with the seconds to wait
    */
   take(subject: string): Promise<void>;
@@ -53,58 +54,92 @@ export function createThrottle(
     subject: string,
     expression: string,
     condition: string,
-    values: Record<string, number>,
+    values: Record<string, number | string>,
   ) => {
     return updateItem(documents, table, await keyOf(subject), expression, { condition, values });
   };
 
-  const takeFree = (subject: string) =>
+  // `last` marks the try that was counted last: where an answer is lost, the SDK's repeat finds its own mark.
+  const takeFree = (subject: string, mine: string) =>
     update(
       subject,
-      'SET #expires = if_not_exists(#expires, :end) ADD #tries :one',
-      'attribute_not_exists(pk) OR (#expires > :now AND #tries < :last)',
+      'SET #last = :mine, #expires = if_not_exists(#expires, :end) ADD #tries :one',
+      'attribute_not_exists(pk) OR (#expires > :now AND #tries < :most AND (attribute_not_exists(#last) OR #last <> :mine))',
       {
+        ':mine': mine,
         ':one': 1,
         ':now': seconds(),
         ':end': Math.ceil(seconds() + policy.memory),
-        ':last': policy.free - 1,
+        ':most': policy.free - 1,
       },
     );
 
   /** Restarts an expired count that DynamoDB hasn't deleted yet. */
-  const startOver = (subject: string, old: StoredThrottle) =>
-    update(subject, 'SET #expires = :end, #tries = :one, #openAt = :now', '#expires = :old', {
-      ':one': 1,
-      ':now': seconds(),
-      ':end': Math.ceil(seconds() + policy.memory),
-      ':old': old.expires,
-    });
+  const startOver = (subject: string, mine: string, old: StoredThrottle) =>
+    update(
+      subject,
+      'SET #last = :mine, #expires = :end, #tries = :one, #openAt = :now',
+      '#expires = :old OR #last = :mine',
+      {
+        ':mine': mine,
+        ':one': 1,
+        ':now': seconds(),
+        ':end': Math.ceil(seconds() + policy.memory),
+        ':old': old.expires,
+      },
+    );
 
-  const takeNext = (subject: string, old: StoredThrottle, wait: number) =>
-    update(subject, 'SET #tries = :next, #openAt = :openAt', '#expires = :old AND #tries = :tries', {
-      ':next': old.tries + 1,
-      ':openAt': seconds() + wait,
-      ':old': old.expires,
-      ':tries': old.tries,
-    });
+  const takeNext = (subject: string, mine: string, old: StoredThrottle, wait: number) =>
+    update(
+      subject,
+      'SET #last = :mine, #tries = :next, #openAt = :openAt',
+      '#expires = :old AND (#tries = :tries OR #last = :mine)',
+      {
+        ':mine': mine,
+        ':next': old.tries + 1,
+        ':openAt': seconds() + wait,
+        ':old': old.expires,
+        ':tries': old.tries,
+      },
+    );
+
+  const count = async (subject: string, mine: string) => {
+    if (await takeFree(subject, mine)) return;
+    const counted = await readRecord<StoredThrottle>(documents, table, await keyOf(subject));
+    if (!counted) throw tooManyAttempts(1);
+    if (counted.last === mine) return;
+    if (counted.expires <= seconds()) {
+      // Lost the race to start over: continue with the new count.
+      if ((await startOver(subject, mine, counted)) || (await takeFree(subject, mine))) return;
+      throw tooManyAttempts(1);
+    }
+    // The count was restarted in the meantime and has free tries left.
+    if (counted.tries < policy.free - 1 && (await takeFree(subject, mine))) return;
+    const left = Math.min(counted.openAt ?? 0, counted.expires) - seconds();
+    if (left > 0) throw tooManyAttempts(left);
+    const wait = waitAfter(policy, counted.tries + 1);
+    // Losing this write means that a concurrent try went through.
+    if (!(await takeNext(subject, mine, counted, wait))) throw tooManyAttempts(wait);
+  };
+
+  const uncount = (subject: string, mine: string) =>
+    update(
+      subject,
+      'SET #openAt = :zero ADD #tries :minusOne REMOVE #last',
+      '#last = :mine AND #tries > :zero',
+      { ':mine': mine, ':minusOne': -1, ':zero': 0 },
+    );
 
   return {
     async take(subject) {
-      if (await takeFree(subject)) return;
-      const count = await readRecord<StoredThrottle>(documents, table, await keyOf(subject));
-      if (!count) throw tooManyAttempts(1);
-      if (count.expires <= seconds()) {
-        // Lost the race to start over: continue with the new count.
-        if ((await startOver(subject, count)) || (await takeFree(subject))) return;
-        throw tooManyAttempts(1);
+      const mine = randomId();
+      try {
+        await count(subject, mine);
+      } catch (error) {
+        // The write may have been carried out without an answer.
+        if (!(error instanceof AppError)) await uncount(subject, mine).catch(() => undefined);
+        throw error;
       }
-      // The count was restarted in the meantime and has free tries left.
-      if (count.tries < policy.free - 1 && (await takeFree(subject))) return;
-      const left = Math.min(count.openAt ?? 0, count.expires) - seconds();
-      if (left > 0) throw tooManyAttempts(left);
-      const wait = waitAfter(policy, count.tries + 1);
-      // Losing this write means that a concurrent try went through.
-      if (!(await takeNext(subject, count, wait))) throw tooManyAttempts(wait);
     },
     async giveBack(subject) {
       await update(subject, 'SET #openAt = :zero ADD #tries :minusOne', '#tries > :zero', {

@@ -155,6 +155,8 @@ export interface StoredThrottle {
   openAt?: number;
   /** When the count is forgotten, in seconds since the epoch. */
   expires: number;
+  /** Random, of the try that was counted last; absent once that was uncounted. */
+  last?: string;
 }
 
 /** Whether a stored author is an account: ids of accounts are UUIDs, and anything else is what a command was told. */

@@ -38,7 +38,7 @@ type RunbookEntry =
   | `api-${'5xx' | 'refusals' | 'near-limit'}`
   | `pages-${'failures' | 'dead-letters'}`
   | `mail-${'delay' | 'dead-letters' | 'bounces' | 'complaints'}`
-  | `tally-${'lag' | 'unreadable' | 'dead-letters' | 'drift'}`
+  | `tally-${'lag' | 'still' | 'unreadable' | 'dead-letters' | 'drift'}`
   | 'votes-none'
   | `cdn-${'5xx' | 'certificate'}`
   | 'site-probe'
@@ -182,9 +182,9 @@ export class Alarms {
 
   /**
    * Rings where voters try, while voting is open, and not one gets through, whatever the status they get: counted from the
-   * lines of the log, so that a vote costs nothing more.
+   * lines of the log, so that a vote costs nothing more. Returns the metric of accepted votes.
    */
-  ofVotesTried(votes: Function, stage: string): void {
+  ofVotesTried(votes: Function, stage: string): IMetric {
     const counted = (name: keyof typeof voteLines) => {
       const filter = new MetricFilter(this.scope, `Votes${name}`, {
         logGroup: votes.logGroup,
@@ -197,18 +197,20 @@ export class Alarms {
       });
       return filter.metric({ statistic: Stats.SUM, period: fiveMinutes });
     };
+    const accepted = counted('Accepted');
     this.add({
       subject: 'votes',
       entry: 'votes-none',
       summary: `Voters try to vote, ${fewestTries} times in five minutes at least, and not one vote is accepted.`,
       metric: new MathExpression({
         expression: `IF(tried - closed >= ${fewestTries} AND accepted < 1, 1, 0)`,
-        usingMetrics: { tried: counted('Tried'), closed: counted('Closed'), accepted: counted('Accepted') },
+        usingMetrics: { tried: counted('Tried'), closed: counted('Closed'), accepted },
         label: 'votes tried, and none accepted',
         period: fiveMinutes,
       }),
       periods: 2,
     });
+    return accepted;
   }
 
   ofTable(name: string, table: TableV2): void {
@@ -345,7 +347,8 @@ export class Alarms {
     });
   }
 
-  ofTally(handler: IFunction, deadLetters: IQueue): void {
+  /** `accepted` counts accepted votes, each of which is a change of the stream. */
+  ofTally(handler: IFunction, deadLetters: IQueue, accepted: IMetric): void {
     const own = (metricName: string, statistic: string, period = minute) =>
       ownMetric(handler, metricName, statistic, period);
     this.add({
@@ -355,6 +358,23 @@ export class Alarms {
       // Lambda measures it, so it rises even when the function fails each time.
       metric: handler.metric('IteratorAge', { period: minute, statistic: Stats.MAXIMUM }),
       threshold: maxLag.toMilliseconds(),
+      periods: 3,
+    });
+    this.add({
+      subject: 'live-count',
+      entry: 'tally-still',
+      summary: 'Votes are accepted for a quarter of an hour, and the live count hears of none.',
+      metric: new MathExpression({
+        // Lambda reports the age with each call by the stream's mapping and no other: where the mapping is off, there is no figure at all,
+        // and FILL makes it 0 ("Metric math syntax and functions" of CloudWatch's user guide).
+        expression: 'IF(accepted >= 1 AND FILL(changes, 0) < 1, 1, 0)',
+        usingMetrics: {
+          accepted,
+          changes: handler.metric('IteratorAge', { period: fiveMinutes, statistic: Stats.SAMPLE_COUNT }),
+        },
+        label: 'votes accepted, and none heard of',
+        period: fiveMinutes,
+      }),
       periods: 3,
     });
     this.add({

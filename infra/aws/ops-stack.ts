@@ -45,12 +45,12 @@ export class OpsStack extends Stack {
     alarms.ofSweep(api.sweep.failures);
     alarms.ofApi(api.api, settings.requestsPerSecond);
     alarms.ofVotes(api.functions.votes, settings.votesPerSecond);
-    alarms.ofVotesTried(api.functions.votes, settings.stage);
+    const accepted = alarms.ofVotesTried(api.functions.votes, settings.stage);
     alarms.ofFunction('recount', recount.worker, workerTimeout);
     alarms.ofRecount(recount.machine);
     alarms.ofFunction('reader', api.reader, readerTimeout);
     alarms.ofFunction('tally', tally.function, tallyTimeout);
-    alarms.ofTally(tally.function, tally.deadLetters);
+    alarms.ofTally(tally.function, tally.deadLetters, accepted);
     alarms.ofFunction('pages', pages.function, pagesTimeout);
     alarms.ofPages(pages.function, pages.deadLetters);
     alarms.ofFunction('mail-sender', mail.function, senderTimeout);

@@ -188,7 +188,11 @@ export class CloudWatch {
     // Without any figure there is none of the expression; one that lacks a figure counts as 0.
     if (values.every(([, value]) => value === undefined)) return undefined;
     const expression = alarm.Metrics.find(({ Expression }) => Expression !== undefined)?.Expression ?? '';
-    const result = runInNewContext(expression.replaceAll(' AND ', ' && '), {
+    const figures = Object.fromEntries(values);
+    const filled = expression.replaceAll(/FILL\((\w+), (\d+)\)/g, (_, id: string, fill: string) =>
+      String(figures[id] ?? fill),
+    );
+    const result = runInNewContext(filled.replaceAll(' AND ', ' && '), {
       ...Object.fromEntries(values.map(([id, value]) => [id, value ?? 0])),
       IF: (condition: boolean | number, yes: number, no: number) => (condition ? yes : no),
       MAX: (list: number[]) => Math.max(...list),

@@ -88,6 +88,14 @@ export const plan: Planned[] = [
     alarms: ['tally-errors', 'live-count-lag'],
   },
   {
+    fault: 'the mapping of the stream is switched off',
+    kind: 'stream',
+    begin: (day) => day.set({ stream: 'off' }),
+    end: (day) => day.set({ stream: 'running' }),
+    lasts: 20,
+    alarms: ['live-count-still'],
+  },
+  {
     fault: 'the last recount differs from the live count',
     kind: 'stream',
     begin: ({ site }) => putItem(site.documents, localTables.results, resultKeys.drift(), { votes: 3 }),

@@ -17,7 +17,8 @@ export const metricsOf = (data: readonly MetricData[]): Record<string, Metric> =
 
 /**
  * What the expression of an alarm comes to with these figures, by the names of the metrics (`Errors`). As CloudWatch documents it, one without
- * a figure counts as 0 in a sum and a comparison, and a division by 0 gives no figure. What FILL makes of a metric that never had any is not documented.
+ * a figure counts as 0 in a sum and a comparison, and a division by 0 gives no figure; `FILL(metric, 0)` says so outright. What FILL makes of a metric
+ * that never had any is not documented.
  */
 export function calculated(data: readonly MetricData[], figures: Record<string, number>): number {
   const values = Object.entries(metricsOf(data)).map(
@@ -26,6 +27,7 @@ export function calculated(data: readonly MetricData[], figures: Record<string, 
   const expression = data.find(({ Expression }) => Expression !== undefined)?.Expression ?? '';
   return runInNewContext(expression.replaceAll(' AND ', ' && '), {
     ...Object.fromEntries(values),
+    FILL: (value: number) => value,
     IF: (condition: boolean, yes: number, no: number) => (condition ? (Number.isFinite(yes) ? yes : 0) : no),
   }) as number;
 }

@@ -153,6 +153,19 @@ describe('alarms', () => {
     expect([watched.toSorted(), named(name).Threshold]).toEqual([metrics, Threshold]);
   });
 
+  it.each([
+    ['none of many', { VotesAccepted: 500 }, true],
+    ['none of one', { VotesAccepted: 1 }, true],
+    ['some', { VotesAccepted: 500, IteratorAge: 3 }, false],
+    ['none where nobody votes', {}, false],
+    ['more than were counted here', { IteratorAge: 1 }, false],
+  ])('ring where the live count hears of accepted votes not once: %s', (_what, figures, expected) => {
+    const alarm = named('live-count-still');
+    expect(rings(alarm, figures)).toBe(expected);
+    // Three periods of five minutes.
+    expect(alarm).toMatchObject({ EvaluationPeriods: 3 });
+  });
+
   it('have a name each, tell the topic, and keep still where there are no figures, but for the probe', () => {
     expect(new Set(alarms.map(({ AlarmName }) => AlarmName)).size).toBe(alarms.length);
     for (const alarm of [...alarms, ...ofDistribution])

@@ -1,6 +1,6 @@
 import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { testClock } from './clock.ts';
-import { browserIdOr, writeCookie } from '#platform/cookies.ts';
+import { browserIdOr, readCookie, writeCookie } from '#platform/cookies.ts';
 import { csrfToken } from '#platform/csrf.ts';
 import type { Role } from '../../functions/contract/roles.ts';
 import { compose as composeSender } from '../../functions/mail/main-sender.ts';
@@ -109,6 +109,13 @@ export async function setUpSite({ changesOf }: { changesOf?: string } = {}) {
     },
     /** A visitor who is not signed in, with a CSRF token. */
     visitor: () => callerOf([]),
+    /** The same browser with the CSRF token that goes with its cookies now. */
+    withCsrf: async (caller: Caller): Promise<Caller> => {
+      const token = readCookie(caller.cookies, 'session');
+      const opened = token === undefined ? undefined : await platform.sessions.verify(token);
+      const csrf = csrfToken(secret, readCookie(caller.cookies, 'csrf') ?? '', opened?.session);
+      return { ...caller, csrf };
+    },
     /** Stores an account under its id and its address. */
     putAccount: async (id: string, fields: Partial<StoredAccount> = {}) => {
       const account = accountOf(id, fields);

@@ -6,24 +6,31 @@ interface Question {
   VersionStage: 'AWSCURRENT' | 'AWSPREVIOUS';
 }
 
+/** An error of the service; `hung` cuts connections at once, which clients take for a time-out. */
+export type VaultFailure = 'InternalServiceError' | 'ThrottlingException' | 'hung';
+
 export type Vault = Awaited<ReturnType<typeof startVault>>;
 
 /** Secrets Manager's GetSecretValue on a loopback port; `url` is its endpoint, for SECRETS_ENDPOINT. */
 export async function startVault() {
   const secrets = new Map<string, { text: string; createdAt: number }[]>();
   const asked: string[] = [];
-  let isFailing = false;
+  let failure: VaultFailure | undefined;
   const answerTo = ({ SecretId, VersionStage }: Question): [status: number, body: object] => {
     asked.push(`${SecretId} ${VersionStage}`);
     const version = secrets.get(SecretId)?.[VersionStage === 'AWSCURRENT' ? 0 : 1];
-    if (version && !isFailing)
+    if (version && !failure)
       return [200, { SecretString: version.text, CreatedDate: version.createdAt / 1000 }];
-    const type = isFailing ? 'InternalServiceError' : 'ResourceNotFoundException';
-    return [400, { __type: type, message: 'inner words' }];
+    const type = failure ?? 'ResourceNotFoundException';
+    return [type === 'InternalServiceError' ? 500 : 400, { __type: type, message: 'inner words' }];
   };
   const { url, close } = await startLoopback((request, response) => {
     void json(request).then((question) => {
       const [status, body] = answerTo(question as Question);
+      if (failure === 'hung') {
+        response.destroy();
+        return;
+      }
       response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' });
       response.end(JSON.stringify(body));
     });
@@ -41,9 +48,9 @@ export async function startVault() {
     },
     /** Versions that were asked for, such as `arn AWSCURRENT`. */
     asked,
-    /** Answers as Secrets Manager does when it cannot, until `false`. */
-    fail: (now: boolean) => {
-      isFailing = now;
+    /** Answers as Secrets Manager does when it cannot, until undefined. */
+    failWith: (next: VaultFailure | undefined) => {
+      failure = next;
     },
   };
 }

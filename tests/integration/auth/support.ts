@@ -1,11 +1,10 @@
-import { csrfToken } from '#platform/csrf.ts';
 import { compose } from '../../../functions/auth/main.ts';
 import type { RouteId } from '../../../functions/contract/addresses.ts';
 import type { Role } from '../../../functions/contract/roles.ts';
 import { accountFor } from '../../../infra/local/routes/accounts.ts';
 import { readCookie, writeCookie } from '../../../functions/platform/cookies.ts';
 import { networkOf } from '../../../functions/platform/visitor-address.ts';
-import { afterAnswer, requestOf, send, type Caller } from '../../support/caller.ts';
+import { afterAnswer, requestOf, send } from '../../support/caller.ts';
 import { startMail } from '../../support/mail.ts';
 import { setUpSite } from '../../support/site.ts';
 import { startSiteverify } from '../../support/siteverify.ts';
@@ -22,17 +21,14 @@ export async function setUpAuth() {
   const [site, siteverify, mail] = await Promise.all([setUpSite(), startSiteverify(), startMail()]);
   site.sendMailBy(mail);
   const platform = site.platformWith({ BOT_CHECK_VERIFY_URL: siteverify.url });
-  const { environment } = platform;
   const handler = compose(platform);
   let addresses = 0;
 
   const openBrowser = (address = `2001:db8:0:${(addresses += 1).toString(16)}::1`) => {
     let caller = site.visitor();
     const browserSend = async (id: RouteId, body?: object) => {
-      const opened = await openedSession(platform, caller);
-      const csrf = csrfToken(environment.SESSION_SECRET, readCookie(caller.cookies, 'csrf') ?? '', opened);
       const sent = { sourceIp: address, ...(body && { body }) };
-      const answer = await send(handler, requestOf(id, { ...caller, csrf }, sent));
+      const answer = await send(handler, requestOf(id, await site.withCsrf(caller), sent));
       caller = afterAnswer(caller, answer.cookies);
       return answer;
     };
@@ -101,8 +97,3 @@ export async function setUpAuth() {
 }
 
 export type AuthSite = Awaited<ReturnType<typeof setUpAuth>>;
-
-async function openedSession(platform: AuthSite['platform'], caller: Caller) {
-  const token = readCookie(caller.cookies, 'session');
-  return token === undefined ? undefined : (await platform.sessions.verify(token))?.session;
-}

@@ -69,14 +69,36 @@ describe('secrets of Secrets Manager', () => {
   it('stay what they were while Secrets Manager cannot be asked', async () => {
     const secrets = instance();
     await secrets.sessionKeys();
-    vault.fail(true);
+    vault.failWith('InternalServiceError');
     later(secretAge);
     expect((await secrets.sessionKeys()).sign).toBe(first);
     await expect(instance().sessionKeys()).rejects.toThrow('inner words');
-    vault.fail(false);
+    vault.failWith(undefined);
     vault.put('arn:session', second, clock.now());
     later(secretAge);
     expect((await secrets.sessionKeys()).accept).toContain(second);
+  });
+
+  it('are renewed together, so that a call waits once for a vault that does not answer', async () => {
+    vault.put('arn:origin', second, clock.now());
+    const secrets = instance();
+    await secrets.originKeys();
+    await secrets.sessionKeys();
+    vault.asked.length = 0;
+    later(secretAge);
+    await secrets.originKeys();
+    await secrets.sessionKeys();
+    const everything = ['arn:origin', 'arn:session'].flatMap((arn) => [
+      `${arn} AWSCURRENT`,
+      `${arn} AWSPREVIOUS`,
+    ]);
+    expect(vault.asked.toSorted()).toEqual(everything);
+
+    vault.asked.length = 0;
+    later(secretAge);
+    // Of what this call needs, and of what the next step will.
+    await secrets.originKeys();
+    expect(new Set(vault.asked)).toEqual(new Set(everything));
   });
 
   it('that are missing, or too short to sign with, are refused by name', async () => {
