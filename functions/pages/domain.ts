@@ -11,26 +11,11 @@ import { digestOf, type Answers } from './answers.ts';
 import { intervalAt, type Interval, type Timetable } from './boundaries.ts';
 import { documentOf, type Build } from './document.ts';
 import { createDraw, type Drawn, type DrawnTwice } from './draw.ts';
-import { createIndexChanges, type IndexStore } from './index-changes.ts';
+import { claimPages, type Claim } from './claim.ts';
+import { createIndexChanges } from './index-changes.ts';
 import { isDue, keepObjects, type PageRecord, type State } from './state.ts';
 import { partialOf } from './shown.ts';
-
-/** An object of the site's bucket that never changes: its name is made of its content. */
-export interface WrittenObject {
-  name: string;
-  type: string;
-  body: string | Uint8Array;
-  status?: 404;
-}
-
-export interface PagesStore extends IndexStore {
-  state(): Promise<State | undefined>;
-  saveState(state: State): Promise<void>;
-  put(object: WrittenObject): Promise<void>;
-  remove(name: string): Promise<void>;
-  /** From path to entry, as the edge reads it. */
-  index(): Promise<Record<string, string>>;
-}
+import { Overtaken, type PagesStore, type WrittenObject } from './written.ts';
 
 /** What pages follow from beyond the answers of the API. */
 export interface Show {
@@ -85,6 +70,8 @@ export interface Dependencies {
   stop?: AbortSignal;
   /** Whether a change waits for this run, which leaves cards to the next one. */
   isWaiting?: () => boolean;
+  /** Whether no other writer can be at work, so that a run takes over at once what another one has left. */
+  isAlone?: boolean;
 }
 
 /** How long before its time the page of the next interval is written, in milliseconds. */
@@ -95,6 +82,8 @@ const cardTime = 5_000;
 const retryAfter = 300_000;
 /** Pages that are written before the index is told of them. */
 const batch = 40;
+/** How often a call goes on with changes that came meanwhile; the next minute's goes on after it. */
+const mostRuns = 5;
 
 export interface Writer {
   /** After a change of the show. */
@@ -103,28 +92,43 @@ export interface Writer {
   tick(): Promise<void>;
 }
 
-/** Writes the pages of the site, one run at a time. DECISION-written-pages.md says how it all fits together. */
+/** Writes the pages of the site, one run after another. DECISION-written-pages.md says how it all fits together. */
 export function createWriter(dependencies: Dependencies): Writer {
-  const { store, build, clock } = dependencies;
+  const { build, clock } = dependencies;
   return {
     // Reads are eventually consistent, so that a run after a change is followed by another.
-    changed: async () => write(dependencies, await store.state(), true),
-    tick: async () => {
-      const state = await store.state();
-      if (isDue(state, build.id, clock.now())) await write(dependencies, state, false);
-    },
+    changed: () => runs(dependencies, () => true, true),
+    tick: () => runs(dependencies, (state) => isDue(state, build.id, clock.now()), false),
   };
 }
 
-async function write(by: Dependencies, before: State | undefined, again: boolean): Promise<void> {
+/** Runs as long as changes come meanwhile. A run that is overtaken is no failure: the state says what is left to do. */
+async function runs(by: Dependencies, isWanted: (state: State) => boolean, isChange: boolean): Promise<void> {
+  for (let run = 1; run <= mostRuns; run += 1) {
+    const claim = await claimPages(by, isWanted, isChange);
+    if (!claim) return;
+    try {
+      if (!(await write(by, claim, isChange || run > 1))) return;
+    } catch (error) {
+      const isOvertaken = error instanceof Overtaken;
+      if (isOvertaken) by.log.info('another run has come before this one', { error });
+      // Where even that fails, the claim runs out by itself.
+      await claim.release().catch(() => undefined);
+      if (isOvertaken) return;
+      throw error;
+    }
+  }
+}
+
+/** Resolves to whether a change came meanwhile. */
+async function write(by: Dependencies, claim: Claim, again: boolean): Promise<boolean> {
   const { store, build, clock, log, metrics } = by;
+  const { before } = claim;
   const now = clock.now();
-  const isNewBuild = before?.build !== build.id;
-  const objects = createObjects(store, before?.objects ?? {});
-  const isKnown = !isNewBuild && !before.isOpen;
-  const index = createIndexChanges(store, isKnown ? before.index : await store.index(), async () => {
-    if (before) await store.saveState({ ...before, isOpen: true });
-  });
+  const isNewBuild = before.build !== build.id;
+  const objects = createObjects(store, before);
+  const isKnown = !isNewBuild && before.openUntil === undefined;
+  const index = createIndexChanges(claim.index, isKnown ? before.index : await claim.takeIndex());
   const timetable = await by.show.timetable();
   const intervals = timetable ? intervalsFrom(timetable, now) : [];
   const pages: State['pages'] = {};
@@ -135,7 +139,7 @@ async function write(by: Dependencies, before: State | undefined, again: boolean
     const addresses = await addressesOf(current.answer, await by.show.contentPages());
     const draw = createDraw(by.drawPage, [current, ...intervals.slice(1).map(({ at }) => by.answersAt(at))]);
     const writeAddress = async (address: PageAddress): Promise<void> => {
-      const known = before?.pages[address.path];
+      const known = before.pages[address.path];
       try {
         const records: PageRecord[] = [];
         for (const [at, interval] of intervals.entries()) {
@@ -165,6 +169,7 @@ async function write(by: Dependencies, before: State | undefined, again: boolean
     for (const some of inTurn(addresses)) {
       // One is drawn while others are put.
       await eachAtOnce(some, callsAtOnce, writeAddress);
+      await claim.hold();
       await index.send();
     }
     const config = (await current.answer('app.get')) as AppConfig;
@@ -179,13 +184,13 @@ async function write(by: Dependencies, before: State | undefined, again: boolean
     index.set(missingKey, missing);
   }
 
-  const used = [...Object.values(pages).flat().flatMap(objectsOf), ...index.files()];
+  const used = [...Object.values(pages).flat().flatMap(objectsOf), ...index.objects()];
   await index.finish();
   // Pages come first: their cards take a while.
-  const isComplete = await objects.drawCards(by, failed);
-  const kept = await objects.finish(used, now);
+  const isComplete = await objects.drawCards(by, claim, failed);
+  const { old, ...kept } = objects.sort(used, now);
   const [first, last] = [intervals[0], intervals.at(-1)];
-  await store.saveState({
+  const isNoted = await claim.finish({
     build: build.id,
     at: first?.at ?? now,
     due: Math.min(
@@ -195,12 +200,15 @@ async function write(by: Dependencies, before: State | undefined, again: boolean
     again: again || !isComplete,
     pages,
     index: index.entries(),
-    objects: kept,
+    ...kept,
   });
+  // Only now: a run that was overtaken must not remove what another one may use.
+  for (const name of old) await store.remove(name);
   metrics({
     WrittenPages: { unit: 'Count', value: objects.added() },
     FailedPages: { unit: 'Count', value: failed.length },
   });
+  return isNoted;
 }
 
 /** Addresses in the order in which they are written, so many at a time: those of nominees, which are most of them, come last. */
@@ -276,8 +284,13 @@ const extensionOf = (name: string): string => name.replace(/^.*[./]/, '').replac
 type Objects = ReturnType<typeof createObjects>;
 
 /** Objects by names made of their content; one that is there is not put again. */
-function createObjects(store: PagesStore, known: State['objects']) {
+function createObjects(store: PagesStore, { objects: known, removed }: Pick<State, 'objects' | 'removed'>) {
   const all = new Map(Object.entries(known));
+  /** Another one than that of an object that is being removed. */
+  const nameOf = (digest: string, extension: string): string => {
+    const removedAt = removed[`${digest}.${extension}`];
+    return removedAt === undefined ? `${digest}.${extension}` : `${digest}-${removedAt}.${extension}`;
+  };
   const cards = new Map<string, { card: Card; address: PageAddress }>();
   const underWay = new Map<string, Promise<void>>();
   let added = 0;
@@ -298,7 +311,7 @@ function createObjects(store: PagesStore, known: State['objects']) {
   return {
     put: (extension: string, type: string, body: string | Uint8Array, status?: 404): Promise<string> =>
       add({
-        name: `${digestOf(typeof body === 'string' ? `${status ?? ''}${body}` : body)}.${extension}`,
+        name: nameOf(digestOf(typeof body === 'string' ? `${status ?? ''}${body}` : body), extension),
         type,
         body,
         ...(status && { status }),
@@ -306,16 +319,21 @@ function createObjects(store: PagesStore, known: State['objects']) {
     has: (name: string): boolean => all.has(name),
     /** The name of a card, which `drawCards` draws if it is not there yet. */
     cardLater: (card: Card, address: PageAddress): string => {
-      const name = `${digestOf(card.key)}.${extensionOf(card.type)}`;
+      const name = nameOf(digestOf(card.key), extensionOf(card.type));
       if (!all.has(name)) cards.set(name, { card, address });
       return name;
     },
     /** Draws cards for a while; false if some are left. One that fails counts among the failed pages. */
-    drawCards: async ({ log, stop, isWaiting }: Dependencies, failed: PageAddress[]): Promise<boolean> => {
+    drawCards: async (
+      { log, stop, isWaiting }: Dependencies,
+      claim: Claim,
+      failed: PageAddress[],
+    ): Promise<boolean> => {
       const begun = performance.now();
       for (const [name, { card, address }] of cards) {
         if (stop?.aborted || isWaiting?.() || performance.now() - begun > cardTime) return false;
         await setImmediate();
+        await claim.hold();
         try {
           await add({ name, type: card.type, body: await card.draw() });
         } catch (error) {
@@ -326,11 +344,7 @@ function createObjects(store: PagesStore, known: State['objects']) {
       return true;
     },
     added: () => added,
-    /** Removes what nothing has used for a day; returns what there is now. */
-    finish: async (used: readonly string[], now: number): Promise<State['objects']> => {
-      const { kept, removed } = keepObjects(all, new Set(used), now);
-      for (const name of removed) await store.remove(name);
-      return kept;
-    },
+    /** What there is from now on, and what nothing has used for a day. */
+    sort: (used: readonly string[], now: number) => keepObjects(all, new Set(used), removed, now),
   };
 }

@@ -11,23 +11,18 @@ import { compose as composeShow } from '../show/main.ts';
 import { compose as composeTemplates } from '../templates/main.ts';
 import { createAnswers, digestOf, type Answers } from './answers.ts';
 import type { Manifest } from './document.ts';
-import {
-  createWriter,
-  type Dependencies,
-  type PagesStore,
-  type Surroundings,
-  type Writer,
-} from './domain.ts';
+import { createWriter, type Dependencies, type Surroundings, type Writer } from './domain.ts';
 import { pagesHandler } from './handler.ts';
 import { createKeyValueIndex } from './store-index.ts';
 import { createShow } from './store-show.ts';
 import { createPictureReader } from './store-pictures.ts';
 import { createObjectStore } from './store.ts';
+import type { PagesStore } from './written.ts';
 import { createSurroundings } from './surroundings.ts';
 
 export interface WriterParts extends Pick<
   Dependencies,
-  'build' | 'drawPage' | 'store' | 'stop' | 'isWaiting'
+  'build' | 'drawPage' | 'store' | 'stop' | 'isWaiting' | 'isAlone'
 > {
   /** Reads a font by its path in node_modules. */
   readFont: (file: string) => Buffer;

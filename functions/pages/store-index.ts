@@ -1,5 +1,6 @@
 import {
   CloudFrontKeyValueStoreClient,
+  ConflictException,
   DescribeKeyValueStoreCommand,
   ListKeysCommand,
   UpdateKeysCommand,
@@ -7,7 +8,7 @@ import {
 } from '@aws-sdk/client-cloudfront-keyvaluestore';
 // The client signs with it, and finds it by this import.
 import '@aws-sdk/signature-v4a';
-import type { PagesStore } from './domain.ts';
+import { Overtaken, type PageIndex, type PagesStore } from './written.ts';
 
 /** Most keys of an update and of a page of a list (CloudFront Developer Guide, "Quotas on key value stores"). */
 const mostKeys = 50;
@@ -16,11 +17,26 @@ const mostKeys = 50;
 export function createKeyValueIndex(
   KvsARN: string,
   settings: CloudFrontKeyValueStoreClientConfig = {},
-): Pick<PagesStore, 'index' | 'changeIndex'> {
+): Pick<PagesStore, 'openIndex'> {
   // The signature is for every region.
   const client = new CloudFrontKeyValueStoreClient({ region: 'us-east-1', ...settings });
   return {
-    index: async () => {
+    openIndex: async () => {
+      const { ETag } = await client.send(new DescribeKeyValueStoreCommand({ KvsARN }));
+      return indexAt(client, KvsARN, ETag);
+    },
+  };
+}
+
+/** The index for whoever knows its version: each update has the next one, and is refused where another came before. */
+function indexAt(
+  client: CloudFrontKeyValueStoreClient,
+  KvsARN: string,
+  version: string | undefined,
+): PageIndex {
+  let ETag = version;
+  return {
+    entries: async () => {
       const entries: [string, string][] = [];
       let NextToken: string | undefined;
       do {
@@ -32,22 +48,23 @@ export function createKeyValueIndex(
       } while (NextToken);
       return Object.fromEntries(entries);
     },
-    changeIndex: async (puts, deletes) => {
+    change: async (puts, deletes) => {
       const changes = [
         ...Object.entries(puts).map(([Key, Value]) => ({ put: { Key, Value } })),
         ...deletes.map((Key) => ({ delete: { Key } })),
       ];
-      let { ETag } = await client.send(new DescribeKeyValueStoreCommand({ KvsARN }));
       for (let at = 0; at < changes.length; at += mostKeys) {
         const some = changes.slice(at, at + mostKeys);
-        ({ ETag } = await client.send(
-          new UpdateKeysCommand({
-            KvsARN,
-            IfMatch: ETag,
-            Puts: some.flatMap((change) => ('put' in change ? change.put : [])),
-            Deletes: some.flatMap((change) => ('delete' in change ? change.delete : [])),
-          }),
-        ));
+        const update = new UpdateKeysCommand({
+          KvsARN,
+          IfMatch: ETag,
+          Puts: some.flatMap((change) => ('put' in change ? change.put : [])),
+          Deletes: some.flatMap((change) => ('delete' in change ? change.delete : [])),
+        });
+        ({ ETag } = await client.send(update).catch((error: unknown) => {
+          if (!(error instanceof ConflictException)) throw error;
+          throw new Overtaken('another run has changed the index', { cause: error });
+        }));
       }
     },
   };

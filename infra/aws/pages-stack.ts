@@ -103,8 +103,6 @@ export class PagesStack extends Stack {
         SITE_BUCKET: web.site.bucketName,
         PAGE_INDEX_ARN: web.pageIndex.keyValueStoreArn,
       },
-      // Two runs at once would write over each other's state.
-      reservedConcurrentExecutions: 1,
     });
     if (!isComplete('pages', folder)) refuseDeployment(this, 'pages');
     acknowledge(

@@ -257,6 +257,7 @@ async function startPages(
       store,
       stop: stop.signal,
       isWaiting: () => isWaiting(),
+      isAlone: true,
       hasCards: cards,
     },
   );

@@ -116,6 +116,12 @@ describe('the settings of a deployment', () => {
       { reservedConcurrency: { votes: 895 }, recountConcurrency: 106 },
       'recountConcurrency (106) must stay within 105, which the other settings leave of accountConcurrency (1000)',
     ],
+    [
+      { accountConcurrency: 10, reservedConcurrency: { votes: 1 } },
+      'must leave 100 of accountConcurrency (10) to other functions',
+    ],
+    [{ accountConcurrency: 10, showNights: [night] }, 'and together with it within 0'],
+    [{ accountConcurrency: 10, recountConcurrency: 11 }, 'recountConcurrency (11) must stay within 10'],
     [{ showNights: [{ ...night, from: 'soon' }] }, inOrder],
     [{ showNights: [{ ...night, until: night.from }] }, inOrder],
     [{ showNights: [night, night] }, inOrder],

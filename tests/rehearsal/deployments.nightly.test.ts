@@ -15,7 +15,7 @@ const made = (changes: Record<string, unknown> = {}, release = 'one') =>
   stacksOf(synthesiseAnew(changes, release, { hasNative: true }));
 
 const older = made();
-/** Once Lambda has raised the concurrency, the first step of infra/FIRST-DEPLOYMENT.md. */
+/** Once Lambda has raised the concurrency, which a night of voting needs. */
 const enough = { ...newAccount, concurrency: 1000 };
 /** A commit that adds a seventh table, which the API imports. */
 const newer = stacksOf(
@@ -42,19 +42,31 @@ function goBack(account: Account, stacks: readonly Stack[]): void {
 }
 
 describe('deployments, one after another', () => {
-  const account = new Account(enough);
+  const account = new Account();
 
-  it('begin in a new account, but not without the machine code or with ten concurrent calls', () => {
+  it('begin in a new account with ten concurrent calls, but not without the machine code', () => {
     expect(() => new Account().deployAll(stacksOf(synthesiseAnew()))).toThrow(
       'Run `npm run native` and deploy again',
     );
     account.deployAll(older);
     expect(account.stacks.size).toBe(older.length);
-    // The writer of pages reserves one call, so that two never write the same page.
-    expect(() => new Account().deployAll(older)).toThrow(
-      '1 concurrent calls leave fewer than 100 unreserved',
-    );
+    for (const accountConcurrency of [1000, 10]) {
+      const small = new Account();
+      small.deployAll(made({ accountConcurrency }));
+      expect(small.stacks.size).toBe(older.length);
+    }
   });
+
+  it.each([{ reservedConcurrency: { votes: 5 } }, { provisionedConcurrency: { show: 1 } }])(
+    'are refused in a new account where settings hold calls ready: %j',
+    (settings) => {
+      const small = new Account();
+      small.deployAll(older);
+      expect(() => small.deployAll(made(settings))).toThrow(
+        'concurrent calls leave fewer than 100 unreserved',
+      );
+    },
+  );
 
   it('go on to a commit with another table and an export', () => {
     account.deployAll(newer);
@@ -106,7 +118,7 @@ describe('deployments, one after another', () => {
     expect(() => larger.deployAll(older)).toThrow('cannot be lowered');
     const after = made(raised);
     larger.deployAll(after);
-    const kept = JSON.stringify([...larger.stacks.values()].filter(({ name }) => !name.endsWith('-pages')));
+    const kept = JSON.stringify([...larger.stacks.values()]);
     expect(kept).not.toMatch(/ReservedConcurrent|ScheduledActions|ProvisionedConcurrent/);
   });
 

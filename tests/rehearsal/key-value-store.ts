@@ -30,8 +30,9 @@ export async function startKeyValueStores(stores: Map<string, Map<string, string
     if (request.method === 'GET')
       return [200, { Items: [...entries].map(([Key, Value]) => ({ Key, Value })) }, String(version)];
     const { Puts = [], Deletes = [] } = (await json(request)) as Changes;
-    if (request.headers['if-match'] !== String(version)) return [409, { Message: 'ConflictException' }, ''];
-    if (Puts.length + Deletes.length > mostChanges) return [400, { Message: 'ValidationException' }, ''];
+    if (request.headers['if-match'] !== String(version))
+      return [409, { __type: 'ConflictException', Message: 'Pre-Condition failed' }, ''];
+    if (Puts.length + Deletes.length > mostChanges) return [400, { __type: 'ValidationException' }, ''];
     for (const { Key, Value } of Puts) entries.set(Key, Value);
     for (const { Key } of Deletes) entries.delete(Key);
     versions.set(name, version + 1);

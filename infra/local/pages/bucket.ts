@@ -2,17 +2,15 @@ import { buffer } from 'node:stream/consumers';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { statusName, writtenFolder } from '#rules/page-choice.ts';
-import type { PagesStore } from '../../../functions/pages/domain.ts';
+import type { PageIndex, PagesStore } from '../../../functions/pages/written.ts';
 import type { WrittenSite } from '../http/static-site.ts';
 import type { ObjectStore } from '../s3/object-store.ts';
 import { siteBucket } from '../s3/s3.ts';
 
-type Index = Pick<PagesStore, 'index' | 'changeIndex'>;
-
 /** The site's bucket and the index of its pages, for those who serve them. */
 export interface PageBucket extends WrittenSite {
   /** The index for the writer, which is kept in the bucket as well. */
-  writable(objects: S3Client): Index;
+  writable(objects: S3Client): Pick<PagesStore, 'openIndex'>;
 }
 
 /** Reads the index that an earlier run has left; none if it was deleted. */
@@ -24,6 +22,20 @@ export async function openPageBucket(store: ObjectStore, basePath: string): Prom
   };
   const stored = await read('index.json');
   let index = new Map(Object.entries(JSON.parse(stored?.body.toString() ?? '{}') as Record<string, string>));
+  /** One writer at a time has it, so that it has no versions. */
+  const writable = (objects: S3Client): PageIndex => ({
+    entries: async () => Object.fromEntries(index),
+    change: async (puts, deletes) => {
+      const next = new Map([...index, ...Object.entries(puts)]);
+      for (const key of deletes) next.delete(key);
+      const Body = JSON.stringify(Object.fromEntries(next));
+      const ContentType = 'application/json';
+      await objects.send(
+        new PutObjectCommand({ Bucket: siteBucket, Key: keyOf('index.json'), Body, ContentType }),
+      );
+      index = next;
+    },
+  });
   return {
     entry: (key) => index.get(key) ?? '',
     object: async (name) => {
@@ -32,18 +44,6 @@ export async function openPageBucket(store: ObjectStore, basePath: string): Prom
       const { contentType: type, cacheControl, metadata } = found.info;
       return { body: found.body, type, cacheControl, status: Number(metadata[statusName] ?? 200) };
     },
-    writable: (objects) => ({
-      index: async () => Object.fromEntries(index),
-      changeIndex: async (puts, deletes) => {
-        const next = new Map([...index, ...Object.entries(puts)]);
-        for (const key of deletes) next.delete(key);
-        const Body = JSON.stringify(Object.fromEntries(next));
-        const ContentType = 'application/json';
-        await objects.send(
-          new PutObjectCommand({ Bucket: siteBucket, Key: keyOf('index.json'), Body, ContentType }),
-        );
-        index = next;
-      },
-    }),
+    writable: (objects) => ({ openIndex: async () => writable(objects) }),
   };
 }

@@ -33,6 +33,8 @@ export interface PutChecks {
   progress?: (bytes: number) => void;
   /** Called at the end with the size and the SHA-256 in hex; throws to refuse the upload. */
   complete?: (bytes: number, sha256: string) => void;
+  /** Called with what the upload is about to replace, which nothing else replaces meanwhile; throws to refuse it. */
+  replaces?: (before: ObjectInfo | null) => void;
 }
 
 interface Entry extends ObjectInfo {
@@ -46,6 +48,7 @@ interface Entry extends ObjectInfo {
  */
 export class ObjectStore {
   readonly #folder: string;
+  #committing: Promise<unknown> = Promise.resolve();
 
   constructor(folder: string) {
     this.#folder = folder;
@@ -66,8 +69,12 @@ export class ObjectStore {
       const { key, contentType, cacheControl, metadata } = about;
       const modified = new Date().toISOString();
       const info = { key, contentType, cacheControl, metadata, bytes, etag: md5, modified };
-      const before = await this.#entry(key);
-      await this.#commit({ ...info, file });
+      const before = await this.#inTurn(async () => {
+        const replaced = await this.#entry(key);
+        checks.replaces?.(replaced);
+        await this.#commit({ ...info, file });
+        return replaced;
+      });
       if (before) await rm(join(this.#folder, before.file), { force: true });
       return info;
     } catch (error) {
@@ -135,6 +142,13 @@ export class ObjectStore {
     });
     await pipeline(content, measure, createWriteStream(path, { flags: 'wx' }));
     return { bytes, md5: md5.digest('hex'), sha256: sha256.digest('hex') };
+  }
+
+  /** One commit after another, so that a condition still holds when its object is replaced. */
+  #inTurn<T>(commit: () => Promise<T>): Promise<T> {
+    const committed = this.#committing.then(commit);
+    this.#committing = committed.catch(() => undefined);
+    return committed;
   }
 
   async #commit(entry: Entry): Promise<void> {

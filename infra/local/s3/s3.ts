@@ -4,7 +4,7 @@ import type { LocalCredentials } from '../engine/clients.ts';
 import type { LocalRequest } from '../http/gateway-event.ts';
 import { deliver, describe } from './deliver.ts';
 import { S3Error, elements, invalidArgument, xmlDocument } from './errors.ts';
-import { metadataOf, type ObjectStore } from './object-store.ts';
+import { metadataOf, type ObjectInfo, type ObjectStore } from './object-store.ts';
 import { receiveForm } from './post.ts';
 import { createVerifier, type Verifier } from './signature.ts';
 
@@ -65,16 +65,15 @@ async function answer(
   const headers = joinedHeaders(message);
   const digest = await verifier.verifyRequest({ method, rawPath, query, headers });
   if (key === '') return sendList(response, method, bucket, store, query);
-  const noSuchKey = () => new S3Error(404, 'NoSuchKey', 'The specified key does not exist.', { Key: key });
   switch (method) {
     case 'PUT':
       return put(message, response, store, key, headers, digest);
     case 'GET':
-      if (!(await deliver(message, response, store, key))) throw noSuchKey();
+      if (!(await deliver(message, response, store, key))) throw noSuchKey(key);
       return;
     case 'HEAD': {
       const info = await store.head(key);
-      if (!info) throw noSuchKey();
+      if (!info) throw noSuchKey(key);
       describe(response, info);
       response.setHeader('content-length', info.bytes);
       response.end();
@@ -93,6 +92,9 @@ async function answer(
       );
   }
 }
+
+const noSuchKey = (Key: string) =>
+  new S3Error(404, 'NoSuchKey', 'The specified key does not exist.', { Key });
 
 function decodeUri(text: string): string {
   try {
@@ -122,9 +124,27 @@ async function put(
         throw new S3Error(400, 'XAmzContentSHA256Mismatch', words);
       }
     },
+    replaces: (before) => requireCondition(headers, key, before),
   });
   response.setHeader('etag', `"${info.etag}"`);
   response.end();
+}
+
+/** Conditions of a put (S3 User Guide, "Conditional writes"). Puts come one after another here, so that there is no 409. */
+function requireCondition(headers: Record<string, string>, Key: string, before: ObjectInfo | null): void {
+  const { 'if-match': version, 'if-none-match': absent } = headers;
+  const failed = (Condition: string) => {
+    const message = 'At least one of the pre-conditions you specified did not hold';
+    return new S3Error(412, 'PreconditionFailed', message, { Condition });
+  };
+  if (absent !== undefined && absent !== '*') {
+    const message = 'A header you provided implies functionality that is not implemented';
+    throw new S3Error(501, 'NotImplemented', message, { Header: 'If-None-Match' });
+  }
+  if (absent !== undefined && before) throw failed('If-None-Match');
+  if (version === undefined) return;
+  if (!before) throw noSuchKey(Key);
+  if (version.replaceAll('"', '') !== before.etag) throw failed('If-Match');
 }
 
 const pageLimit = 1000;

@@ -190,3 +190,22 @@ test('a form without a policy, without a file, or of another kind is refused', a
   expect(await send(empty)).toBe(400);
   expect(await send('not a form')).toBe(400);
 });
+
+test('a put on a condition replaces that version alone, or nothing, and of two at once one goes through', async () => {
+  const { client } = await setUp();
+  const put = (Body: string, condition: { IfMatch?: string; IfNoneMatch?: string }) =>
+    client.send(new PutObjectCommand({ Bucket, Key: 'x', Body, ...condition }));
+  await expect(put('early', { IfMatch: '"none"' })).rejects.toMatchObject({ name: 'NoSuchKey' });
+  const made = await Promise.allSettled(
+    ['one', 'two', 'three'].map((text) => put(text, { IfNoneMatch: '*' })),
+  );
+  expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const { ETag = '' } = await client.send(new HeadObjectCommand({ Bucket, Key: 'x' }));
+  const changes = await Promise.allSettled(['four', 'five'].map((text) => put(text, { IfMatch: ETag })));
+  expect(changes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await expect(put('late', { IfMatch: ETag })).rejects.toMatchObject({
+    name: 'PreconditionFailed',
+    $metadata: { httpStatusCode: 412 },
+  });
+  await expect(put('odd', { IfNoneMatch: ETag })).rejects.toMatchObject({ name: 'NotImplemented' });
+});

@@ -1,8 +1,9 @@
-import { Agent } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { createKeyValueIndex } from '../../../functions/pages/store-index.ts';
+import { Overtaken } from '../../../functions/pages/written.ts';
 import { startLoopback } from '../../support/loopback.ts';
+import { agentTo } from './support.ts';
 
 interface Update {
   Puts: { Key: string; Value: string }[];
@@ -23,7 +24,7 @@ async function startStore() {
     };
     const update = async () => {
       const { Puts = [], Deletes = [] } = (await json(request)) as Partial<Update>;
-      if (request.headers['if-match'] !== `v${version}`) return send(409, { message: 'ConflictException' });
+      if (request.headers['if-match'] !== `v${version}`) return send(409, { __type: 'ConflictException' });
       if (Puts.length + Deletes.length > 50) return send(400, { message: 'too many' });
       for (const { Key, Value } of Puts) entries.set(Key, Value);
       for (const { Key } of Deletes) entries.delete(Key);
@@ -41,21 +42,19 @@ async function startStore() {
   return { url, entries, signatures };
 }
 
-test('the index is changed fifty keys at a time, one version after another, and read page by page', async () => {
+test('the index is changed fifty keys at a time, one version after another, by the latest alone, and read page by page', async () => {
   const store = await startStore();
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const arn = 'arn:aws:cloudfront::123456789012:key-value-store/0a1b2c3d';
-  // The client puts the account in front of the host.
-  const endpoint = store.url.replace('127.0.0.1', 'store.test');
-  const httpAgent = new Agent({
-    lookup: (_host, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]),
-  });
-  const index = createKeyValueIndex(arn, { endpoint, credentials, requestHandler: { httpAgent } });
+  const kept = createKeyValueIndex(arn, { ...agentTo(store.url), credentials });
+  const [index, overtaken] = [await kept.openIndex(), await kept.openIndex()];
   const entries = Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`/page-${at}`, `value ${at}`]));
-  await index.changeIndex(entries, []);
-  expect(await index.index()).toEqual(entries);
-  await index.changeIndex({ '/page-0': 'another' }, ['/page-1', '/page-2']);
+  await index.change(entries, []);
+  expect(await index.entries()).toEqual(entries);
+  await index.change({ '/page-0': 'another' }, ['/page-1', '/page-2']);
   expect(store.entries.get('/page-0')).toBe('another');
   expect(store.entries.size).toBe(118);
+  await expect(overtaken.change({ '/page-0': 'late' }, [])).rejects.toThrow(Overtaken);
+  expect((await (await kept.openIndex()).entries())['/page-0']).toBe('another');
   expect([...store.signatures]).toEqual(['AWS4-ECDSA-P256-SHA256']);
 });

@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { Agent } from 'node:http';
 import type { DrawPage, PageRequest } from '#contract/written-pages.ts';
-import type { PagesStore, WrittenObject } from '../../../functions/pages/domain.ts';
 import type { State } from '../../../functions/pages/state.ts';
+import {
+  Overtaken,
+  type PageIndex,
+  type PagesStore,
+  type WrittenObject,
+} from '../../../functions/pages/written.ts';
 import type { WrittenEntry } from '#rules/page-choice.ts';
 
 export const template = `<!doctype html>
@@ -56,24 +62,37 @@ export const drawPage: DrawPage = async (request) => {
   };
 };
 
-/** A bucket and an index in memory. */
+/** A bucket and an index in memory, with versions. */
 export function memoryStore() {
   const objects = new Map<string, WrittenObject>();
   const index = new Map<string, string>();
-  let state: string | undefined;
+  let saved: { text: string; version: string } | undefined;
+  let indexVersion = 0;
   let puts: string[] = [];
   const store: PagesStore = {
-    state: async () => (state === undefined ? undefined : (JSON.parse(state) as State)),
-    saveState: async (next) => void (state = JSON.stringify(next)),
+    state: async () => saved && { state: JSON.parse(saved.text) as State, version: saved.version },
+    saveState: async (next, version) => {
+      if (version !== saved?.version) throw new Overtaken('another state');
+      saved = { text: JSON.stringify(next), version: String(Number(version ?? 0) + 1) };
+      return saved.version;
+    },
     put: async (object) => {
       objects.set(object.name, object);
       puts.push(object.name);
     },
     remove: async (name) => void objects.delete(name),
-    index: async () => Object.fromEntries(index),
-    changeIndex: async (changed, deleted) => {
-      for (const [key, value] of Object.entries(changed)) index.set(key, value);
-      for (const key of deleted) index.delete(key);
+    openIndex: async () => {
+      let known = indexVersion;
+      return {
+        entries: async () => Object.fromEntries(index),
+        change: async (changed, deleted) => {
+          if (known !== indexVersion) throw new Overtaken('another index');
+          indexVersion += 1;
+          known = indexVersion;
+          for (const [key, value] of Object.entries(changed)) index.set(key, value);
+          for (const key of deleted) index.delete(key);
+        },
+      };
     },
   };
   return {
@@ -89,4 +108,24 @@ export function memoryStore() {
     },
     text: (name: string | undefined) => objects.get(name ?? '')?.body as string,
   };
+}
+
+/** A store whose index is changed as told. */
+export const changingBy = (
+  store: PagesStore,
+  change: (index: PageIndex, ...given: Parameters<PageIndex['change']>) => Promise<void>,
+): PagesStore => ({
+  ...store,
+  openIndex: async () => {
+    const index = await store.openIndex();
+    return { ...index, change: (...given) => change(index, ...given) };
+  },
+});
+
+/** How a client of a key-value store, which puts the account in front of the host, finds a stand-in. */
+export function agentTo(url: string) {
+  const httpAgent = new Agent({
+    lookup: (_host, _options, found) => found(null, [{ address: '127.0.0.1', family: 4 }]),
+  });
+  return { endpoint: url.replace('127.0.0.1', 'store.test'), requestHandler: { httpAgent } };
 }

@@ -2,6 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pageDataId, type PageData } from '#contract/written-pages.ts';
 import { showKeys, itemOf } from '#records/tables.ts';
+import { claimTime } from '../../../functions/pages/claim.ts';
 import { ahead, type Surroundings, type Writer } from '../../../functions/pages/domain.ts';
 import { compose } from '../../../functions/pages/main.ts';
 import { objectAge } from '../../../functions/pages/state.ts';
@@ -185,4 +186,28 @@ test('what is gone from the show leaves the index at once, and the bucket a day 
   site.clock.set(site.clock.now() + objectAge + 1);
   await writer.changed();
   expect(written.objects.has(name)).toBe(false);
+});
+
+test('a run that takes minutes is left alone by the calls of each minute', async () => {
+  const other = compose(site.platform, { ...parts, store: written.store });
+  const start = site.clock.now();
+  const slow: Surroundings = {
+    ...surroundings,
+    card: ({ page }) => ({
+      key: page.path,
+      type: 'image/png',
+      draw: async () => {
+        site.clock.set(site.clock.now() + claimTime / 2);
+        await other.tick();
+        return new Uint8Array([1]);
+      },
+    }),
+  };
+  await compose(site.platform, { ...parts, surroundings: slow, store: written.store }).changed();
+  expect(site.clock.now() - start).toBeGreaterThan(4 * claimTime);
+  const cards = [...written.objects.keys()].filter((name) => name.endsWith('.png'));
+  expect(Object.keys((await written.store.state())?.state.objects ?? {})).toEqual(
+    expect.arrayContaining(cards),
+  );
+  expect(site.logged.join()).not.toContain('has come before this one');
 });
