@@ -11,7 +11,6 @@ import {
   resourcePolicy,
   warmUnits,
   widgets,
-  within,
   type Counted,
 } from './counts.ts';
 import { expressions, firewallUnits, rateRules, responseBodies, responseBody } from './firewall-counts.ts';
