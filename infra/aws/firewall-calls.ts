@@ -9,6 +9,9 @@ type Statement = CfnWebACL.StatementProperty;
 type Field = CfnWebACL.FieldToMatchProperty;
 type Change = 'NONE' | 'URL_DECODE' | 'NORMALIZE_PATH';
 
+/** Characters of one regular expression, which cannot be raised: WAF Developer Guide, "AWS WAF quotas". */
+const longest = 200;
+
 /**
  * Requests that may use up the API's throttle: all below its prefixes, of known routes or not, but votes, which have a
  * throttle of their own, and those that CloudFront always answers. A read whose parameters choose the answer
@@ -25,13 +28,7 @@ export function reachingCalls(basePath: string): Statement {
         matches({ uriPath: {} }, `^(${prefixes.join('|')})`, ['URL_DECODE', 'NORMALIZE_PATH']),
         // What is left out is compared as it was sent: each other spelling of a path misses the cache.
         not(both(matches({ method: {} }, '^POST$'), matches({ uriPath: {} }, `^${literal(vote)}$`))),
-        not(
-          both(
-            matches({ method: {} }, '^(GET|HEAD)$'),
-            matches({ uriPath: {} }, `^(${stored.join('|')})$`),
-            hasNoQuery,
-          ),
-        ),
+        not(both(matches({ method: {} }, '^(GET|HEAD)$'), pathIn(stored, 'NONE'), hasNoQuery)),
       ],
     },
   };
@@ -58,6 +55,20 @@ const matches = (fieldToMatch: Field, regexString: string, changes: Change[] = [
     textTransformations: changes.map((type, priority) => ({ priority, type })),
   },
 });
+
+/** Whether a path is one of these patterns: in one regular expression, or in as many as WAF's quota makes of it. */
+export function pathIn(patterns: readonly string[], change: Change): Statement {
+  const whole = (parts: readonly string[]) => `^(${parts.join('|')})$`;
+  const bundles: string[][] = [];
+  for (const pattern of patterns) {
+    const last = bundles.at(-1);
+    if (last && whole([...last, pattern]).length <= longest) last.push(pattern);
+    else bundles.push([pattern]);
+  }
+  const [first, ...others] = bundles.map((bundle) => matches({ uriPath: {} }, whole(bundle), [change]));
+  if (!first) throw new Error('A rule of the firewall needs a path.');
+  return others.length === 0 ? first : { orStatement: { statements: [first, ...others] } };
+}
 
 const hasNoQuery: Statement = {
   sizeConstraintStatement: {

@@ -2,7 +2,7 @@ import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { addressOf, pathOf, type RouteId } from '#contract/addresses.ts';
 import { errorCodes } from '#contract/errors.ts';
 import type { Settings } from '../settings.ts';
-import { reachingCalls } from './firewall-calls.ts';
+import { pathIn, reachingCalls } from './firewall-calls.ts';
 
 type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>;
 
@@ -35,7 +35,8 @@ export const rateRules = (settings: Settings): Rule[] => [
     rateRule(
       name as PathClass,
       settings[name as PathClass],
-      onPaths(pathPattern(name as PathClass, settings.basePath)),
+      // The API also accepts percent-encoded paths.
+      pathIn(pathPatterns(name as PathClass, settings.basePath), 'URL_DECODE'),
     ),
   ),
   rateRule('callsPerAddress', settings.callsPerAddress, reachingCalls(settings.basePath)),
@@ -66,24 +67,13 @@ const rateRule = (name: keyof Settings, limit: number, of?: Statement): Rule => 
   visibilityConfig: visibleAs(name),
 });
 
-const onPaths = (regexString: string): Statement => ({
-  regexMatchStatement: {
-    regexString,
-    fieldToMatch: { uriPath: {} },
-    // The API also accepts percent-encoded paths.
-    textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
-  },
-});
-
-/** The paths of a class as one regular expression; a parameter matches any segment. */
-function pathPattern(name: PathClass, basePath: string): string {
-  const paths = pathClasses[name].map((id) =>
+/** The paths of a class as regular expressions; a parameter matches any segment. */
+const pathPatterns = (name: PathClass, basePath: string): string[] =>
+  pathClasses[name].map((id) =>
     pathOf(addressOf(id), basePath)
       .replaceAll('.', String.raw`\.`)
       .replaceAll(/\{\w+\}/g, '[^/]+'),
   );
-  return `^(${paths.join('|')})$`;
-}
 
 export const managedRules = (): Rule[] => [
   managed('AWSManagedRulesAmazonIpReputationList'),

@@ -2,7 +2,10 @@ import { Command } from 'commander';
 import type { Settings } from '../settings.ts';
 import type { Context } from './common/command.ts';
 
-type Environment = Pick<Context, 'stdout' | 'execute' | 'hasCredentials' | 'readFile'>;
+type Environment = Pick<
+  Context,
+  'stdout' | 'execute' | 'hasCredentials' | 'readFile' | 'settingsOf' | 'mailAccount'
+>;
 
 export const deployCommand = (context: Environment): Command =>
   new Command('deploy')
@@ -16,8 +19,7 @@ export const deployCommand = (context: Environment): Command =>
     )
     .option('--dry-run', 'print what would run, and run nothing')
     .action(async ({ stage, dryRun = false, ...how }: Options) => {
-      const { settingsOfStage } = await import('../settings.ts');
-      const settings = settingsOfStage(stage);
+      const settings = await context.settingsOf(stage);
       const steps = stepsOf(settings, how);
       if (!dryRun && (await context.hasCredentials())) return runAll(steps, settings, context);
       context.stdout.write(steps.map((step) => `${headline(step, steps)}\n`).join(''));
@@ -99,9 +101,10 @@ const stepsOf = (
 
 async function runAll(
   steps: readonly Step[],
-  { stage }: Settings,
-  { stdout, execute, readFile }: Environment,
+  settings: Settings,
+  { stdout, execute, readFile, mailAccount }: Environment,
 ): Promise<void> {
+  const { stage } = settings;
   for (const step of steps) {
     stdout.write(`\n${headline(step, steps)}\n`);
     const [program, ...args] = step.command;
@@ -112,7 +115,25 @@ async function runAll(
     );
     if (code !== 0) throw new Error(`${step.title}: failed. ${step.remedy}`);
   }
+  for (const sentence of await mailSentences(settings, mailAccount)) stdout.write(`\n${sentence}\n`);
   stdout.write(`\nThe stage ${stage} is up to date with this checkout.\n`);
+}
+
+/** What stands in the way of mail. The deployment went well all the same, so nothing here fails. */
+async function mailSentences(
+  { mailFrom, mailPerSecond, region }: Settings,
+  mailAccount: Context['mailAccount'],
+): Promise<string[]> {
+  if (mailFrom === '') return [];
+  try {
+    const { mailWarnings } = await import('./common/mail-account.ts');
+    return mailWarnings(await mailAccount(region), { region, mailPerSecond });
+  } catch (error) {
+    const why = error instanceof Error ? error.name : String(error);
+    return [
+      `SES could not be asked what mail it takes of this account (${why}; it needs the right ses:GetAccount): see that it is out of the sandbox, and that its rate is not below mailPerSecond, which is ${mailPerSecond}.`,
+    ];
+  }
 }
 
 const headline = (step: Step, steps: readonly Step[]): string =>

@@ -51,7 +51,7 @@ describe('the firewall', () => {
     expect(RateBasedStatement).toMatchObject(limitOf(name as keyof typeof limits));
     expect(new Set(caught)).toEqual(new Set(routes));
     // The longest that WAF takes.
-    expect(RegexString.length).toBeLessThanOrEqual(512);
+    expect(RegexString.length).toBeLessThanOrEqual(200);
   });
 
   it('limits what one address asks for at all, whatever it is', () => {

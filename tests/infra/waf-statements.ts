@@ -13,6 +13,7 @@ interface Looked {
 }
 export interface Statement {
   AndStatement?: { Statements: Statement[] };
+  OrStatement?: { Statements: Statement[] };
   NotStatement?: { Statement: Statement };
   RegexMatchStatement?: Looked & { RegexString: string };
   SizeConstraintStatement?: Looked & { ComparisonOperator: string; Size: number };
@@ -26,7 +27,9 @@ const units = { regex: 3, size: 1, change: 10 };
  * @throws Error for a kind of statement that it does not know
  */
 export function takes(statement: Statement, request: Request): boolean {
-  const { AndStatement, NotStatement, RegexMatchStatement: regex, SizeConstraintStatement: size } = statement;
+  const { AndStatement, OrStatement, NotStatement } = statement;
+  const { RegexMatchStatement: regex, SizeConstraintStatement: size } = statement;
+  if (OrStatement) return OrStatement.Statements.some((each) => takes(each, request));
   if (AndStatement) return AndStatement.Statements.every((each) => takes(each, request));
   if (NotStatement) return !takes(NotStatement.Statement, request);
   if (regex) return new RegExp(regex.RegexString).test(seen(regex, request));
@@ -36,8 +39,10 @@ export function takes(statement: Statement, request: Request): boolean {
 
 /** The capacity that a statement takes, and the longest regular expression in it. */
 export function sizeOf(statement: Statement): { units: number; longest: number } {
-  const { AndStatement, NotStatement, RegexMatchStatement: regex, SizeConstraintStatement: size } = statement;
-  const inner = AndStatement?.Statements ?? (NotStatement ? [NotStatement.Statement] : []);
+  const { AndStatement, OrStatement, NotStatement } = statement;
+  const { RegexMatchStatement: regex, SizeConstraintStatement: size } = statement;
+  const nested = (AndStatement ?? OrStatement)?.Statements;
+  const inner = nested ?? (NotStatement ? [NotStatement.Statement] : []);
   const sizes = inner.map(sizeOf);
   const changes = (regex ?? size)?.TextTransformations.length ?? 0;
   const own = (regex ? units.regex : 0) + (size ? units.size : 0) + changes * units.change;

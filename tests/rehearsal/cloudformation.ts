@@ -1,5 +1,6 @@
 /** Plays CloudFormation on templates: what it refuses before or while it changes a stack. No service answers here. */
-
+import { newAccount, type Quota } from './quotas.ts';
+import { deploy, type StackTemplate as Deployable } from './template.ts';
 import { replacements, requireTypes, type Resource } from './replacements.ts';
 
 interface Output {
@@ -21,16 +22,6 @@ export interface Stack {
 /** CloudFormation User Guide, "Understand CloudFormation quotas". */
 const limits = { resources: 500, outputs: 200, parameters: 200, bytes: 1_000_000 };
 
-/**
- * What a new account may have: Lambda Developer Guide, "Lambda quotas" (new accounts start at 10 concurrent calls) and
- * "Configuring reserved concurrency" (100 stay unreserved); CloudFront Developer Guide, "Quotas".
- */
-export const newAccount = {
-  concurrency: 10,
-  'AWS::CloudFront::CachePolicy': 20,
-  'AWS::CloudFront::ResponseHeadersPolicy': 20,
-} as const;
-
 /** Properties that name a resource in the whole account and region. */
 const naming = [
   'TableName',
@@ -48,9 +39,9 @@ export class Account {
   readonly retained: string[] = [];
   /** What updates replaced, each with the property that did it. */
   readonly replaced: string[] = [];
-  private readonly quotas: Record<string, number>;
+  private readonly quotas: readonly Quota[];
 
-  constructor(quotas: Record<string, number> = newAccount) {
+  constructor(quotas: readonly Quota[] = newAccount) {
     this.quotas = quotas;
   }
 
@@ -61,7 +52,6 @@ export class Account {
   deploy(stack: Stack): void {
     const before = this.stacks.get(stack.name)?.template;
     const resources = [before?.Resources ?? {}, stack.template.Resources] as const;
-    requireLimits(stack);
     requireTypes(...resources);
     const replaced = replacements(...resources);
     requireRules(stack);
@@ -69,6 +59,7 @@ export class Account {
     this.requireExports(stack, before, replaced);
     this.requireNames(stack, replaced);
     this.requireQuotas(stack);
+    requireLimits(stack);
     const gone: string[] = [];
     for (const [id, old] of Object.entries(before?.Resources ?? {})) {
       const now = stack.template.Resources[id];
@@ -148,16 +139,13 @@ export class Account {
     }
   }
 
-  private requireQuotas({ name, template }: Stack): void {
-    const all = [...[...this.stacks.values()].filter((other) => other.name !== name), { template }].flatMap(
-      (other) => Object.values(other.template.Resources),
-    );
-    for (const [type, most] of Object.entries(this.quotas))
-      if (all.filter(({ Type }) => Type === type).length > most)
-        throw new Error(`The account may have ${most} of ${type}.`);
-    const taken = numbersOf(all, 'ReservedConcurrentExecutions', 'ProvisionedConcurrentExecutions');
-    if (taken > 0 && taken > (this.quotas['concurrency'] ?? 0) - 100)
-      throw new Error(`${taken} concurrent calls leave fewer than 100 unreserved.`);
+  private requireQuotas(stack: Stack): void {
+    const others = [...this.stacks.values()].filter(({ name }) => name !== stack.name);
+    const resources = deploy([...others, stack] as Deployable[]).all;
+    for (const { what, most, count } of this.quotas) {
+      const made = count(resources);
+      if (made > most) throw new Error(`The account may have ${most} ${what}, not ${made}.`);
+    }
   }
 }
 

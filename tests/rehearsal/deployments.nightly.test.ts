@@ -3,7 +3,8 @@ import { AttributeType, Billing, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { backwards } from '../../infra/cli/deploy.ts';
 import { resources, synthesiseAnew, type Templates } from '../infra/stacks.ts';
-import { Account, inOrder, newAccount, type Stack, type StackTemplate } from './cloudformation.ts';
+import { Account, inOrder, type Stack, type StackTemplate } from './cloudformation.ts';
+import { withConcurrency } from './quotas.ts';
 
 const stacksOf = (templates: Templates, stage = 'prod'): Stack[] =>
   Object.entries(templates).map(([key, template]) => ({
@@ -15,8 +16,6 @@ const made = (changes: Record<string, unknown> = {}, release = 'one') =>
   stacksOf(synthesiseAnew(changes, release, { hasNative: true }));
 
 const older = made();
-/** Once Lambda has raised the concurrency, which a night of voting needs. */
-const enough = { ...newAccount, concurrency: 1000 };
 /** A commit that adds a seventh table, which the API imports. */
 const newer = stacksOf(
   synthesiseAnew({}, 'two', {
@@ -63,7 +62,7 @@ describe('deployments, one after another', () => {
       const small = new Account();
       small.deployAll(older);
       expect(() => small.deployAll(made(settings))).toThrow(
-        'concurrent calls leave fewer than 100 unreserved',
+        'may have 0 reserved and provisioned concurrent calls of a region',
       );
     },
   );
@@ -112,7 +111,8 @@ describe('deployments, one after another', () => {
         },
       ],
     });
-    const larger = new Account(enough);
+    // Once Lambda has raised the concurrency, which a night of voting needs.
+    const larger = new Account(withConcurrency(1000));
     larger.deployAll(older);
     larger.deployAll(night);
     expect(() => larger.deployAll(older)).toThrow('cannot be lowered');

@@ -126,13 +126,13 @@ describe('the player of CloudFormation', () => {
       'a reserve in a new account',
       [],
       stack('one', { Resources: reserved }),
-      'leave fewer than 100 unreserved',
+      'may have 0 reserved and provisioned concurrent calls of a region',
     ],
     [
       'more cache policies than a new account has',
       [],
       stack('one', { Resources: many(21, 'AWS::CloudFront::CachePolicy') }),
-      'may have 20',
+      'may have 20 cache policies, not 21',
     ],
   ])('refuses %s', (_what, before, next, sentence) => {
     const account = new Account();

@@ -6,7 +6,9 @@ import { setTimeout } from 'node:timers/promises';
 import { CommanderError, InvalidArgumentError, type Command, type OutputConfiguration } from 'commander';
 import type { Browser } from 'playwright-core';
 import { systemClock, type Clock } from '#platform/clock.ts';
+import type { Settings } from '../../settings.ts';
 import type { OpenedTarget, OpenTarget } from '../../target.ts';
+import type { MailAccount } from './mail-account.ts';
 import { type Output, safeOutput, type SafeOutput } from './printable.ts';
 
 /** Exit codes of every command; the help of `npx acclaim` and the README list them. */
@@ -28,6 +30,10 @@ export interface Context {
   /** Whether the AWS SDK finds credentials: in the environment, a profile, or a role of this machine. */
   hasCredentials: () => Promise<boolean>;
   readFile: (path: string) => Promise<string>;
+  /** The settings of a stage in cdk.json; of the default stage unless named. */
+  settingsOf: (stage?: string) => Promise<Settings>;
+  /** What SES allows the account in a region. */
+  mailAccount: (region: string) => Promise<MailAccount>;
 }
 
 export const operatorContext: Context = {
@@ -52,6 +58,11 @@ export const operatorContext: Context = {
     }
   },
   readFile: (path) => readFile(path, 'utf8'),
+  settingsOf: async (stage) => (await import('../../settings.ts')).settingsOfStage(stage),
+  async mailAccount(region) {
+    const { SESv2Client } = await import('@aws-sdk/client-sesv2');
+    return (await import('./mail-account.ts')).readMailAccount(new SESv2Client({ region }));
+  },
 };
 
 export class ExitCode extends Error {

@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { GetAccountCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
 import type { Context } from '../../../infra/cli/common/command.ts';
+import { readMailAccount } from '../../../infra/cli/common/mail-account.ts';
 import { backwards } from '../../../infra/cli/deploy.ts';
+import { settingsOfStage } from '../../../infra/settings.ts';
 import { runCommand } from '../../support/command.ts';
 
 const outputs = JSON.stringify({
@@ -119,5 +123,70 @@ describe('a deployment', () => {
 
     expect(status).toBe(1);
     expect(stderr).toContain('There are no AWS credentials here');
+  });
+});
+
+describe('a deployment with mail', () => {
+  const mailPerSecond = 10;
+  /** Deploys to an account of which SES says this. */
+  async function deployWith(answer: object | Error, mailFrom = 'awards@awards.test') {
+    const client = new SESv2Client({ region: 'us-west-2' });
+    const sent = mockClient(client).on(GetAccountCommand);
+    if (answer instanceof Error) sent.rejects(answer);
+    else sent.resolves(answer);
+    const regions: string[] = [];
+    const result = await deploy([], {
+      settingsOf: async (stage) => ({ ...settingsOfStage(stage), mailFrom, mailPerSecond }),
+      mailAccount: (region) => {
+        regions.push(region);
+        return readMailAccount(client);
+      },
+    });
+    return { ...result, regions, said: result.out.split('\n').filter((line) => line.includes('SES')) };
+  }
+  const account = (ProductionAccessEnabled: boolean, MaxSendRate: number, Max24HourSend = 50_000) => ({
+    ProductionAccessEnabled,
+    SendQuota: { MaxSendRate, Max24HourSend },
+  });
+  const ends = /\nThe stage prod is up to date with this checkout\.\n$/;
+
+  it('says that a new account is in the sandbox, and sends fewer mails a second than the setting', async () => {
+    const { code, out, said, regions } = await deployWith(account(false, 1, 200));
+
+    expect([code, regions]).toEqual([0, ['us-west-2']]);
+    expect(said).toEqual([
+      'SES has this account in its sandbox in us-west-2, where it sends 200 mails a day and to verified addresses alone, so voters get no mail: ask for production access.',
+      'SES takes mail of this account in us-west-2 at 1 a second, and mailPerSecond is 10: ask for a higher rate, or lower the setting.',
+    ]);
+    expect(out).toMatch(ends);
+  });
+
+  it.each([
+    ['the rate alone, once the account is out of the sandbox', account(true, 9), ['SES takes mail of this account in us-west-2 at 9 a second']],
+    ['the sandbox alone, where the rate is enough', account(false, 10), ['in its sandbox']],
+    ['nothing where all is well', account(true, 10), []],
+  ])('says %s', async (_what, answer, sentences) => {
+    const { code, said } = await deployWith(answer);
+
+    expect(code).toBe(0);
+    expect(said).toEqual(sentences.map((sentence) => expect.stringContaining(sentence)));
+  });
+
+  it.each([
+    ['without the right to ask', Object.assign(new Error('no'), { name: 'AccessDeniedException' })],
+    ['when SES names no quota', {}],
+  ])('goes well all the same %s, and says that it could not ask', async (_what, answer) => {
+    const { code, out, said } = await deployWith(answer);
+
+    expect(code).toBe(0);
+    expect(said).toEqual([
+      expect.stringMatching(/^SES could not be asked .*(AccessDeniedException|Error); .*ses:GetAccount/),
+    ]);
+    expect(out).toMatch(ends);
+  });
+
+  it('asks nothing where the stage sends no mail', async () => {
+    const { code, regions, said } = await deployWith(account(false, 1), '');
+    expect([code, regions, said]).toEqual([0, [], []]);
   });
 });
