@@ -26,11 +26,10 @@ import { driftTold } from '../../infra/aws/tally-stack.ts';
 import type { CloudWatch, Subject } from './cloudwatch.ts';
 import { hurriedClient, startFaultyEngine } from './faults.ts';
 import { createOutside, reportProbe } from './outside.ts';
+import { functionLimit } from './visits.ts';
 
 const minuteLength = 60_000;
 const votersPerMinute = 8;
-/** A function's time limit, in milliseconds (infra/aws/group-function.ts). */
-const functionLimit = 10_000;
 
 interface Voter {
   id: string;
@@ -48,7 +47,7 @@ export async function openDay(watch: CloudWatch) {
   const site = await setUpSite({ changesOf: localTables.ballots });
   const engine = await startFaultyEngine(site.wire.engine);
   const mail = await startMail(site.clock.now);
-  const documents = hurriedClient(engine.endpoint);
+  const documents = hurriedClient(engine);
   const began = site.clock.now();
   const functions = new Map<string, Subject>();
   const subjectOf = (name: string) => {
