@@ -130,25 +130,32 @@ interface Token {
   getRetryCount(): number;
 }
 
-/** A client that sends up to three times, as that of the functions, but without a pause between. */
+const token = (count: number): Token & { getRetryDelay(): number } => ({
+  getRetryCount: () => count,
+  getRetryDelay: () => 0,
+});
+const isRepeated = new Set(['TRANSIENT', 'THROTTLING', 'SERVER_ERROR']);
+
+/** Has a client of AWS send up to three times, as those of the functions, but without a pause between. */
+const hurried = {
+  acquireInitialRetryToken: () => Promise.resolve(token(0)),
+  refreshRetryTokenForRetry: (last: Token, { errorType }: { errorType: string }) =>
+    isRepeated.has(errorType) && last.getRetryCount() < 2
+      ? Promise.resolve(token(last.getRetryCount() + 1))
+      : Promise.reject(new Error('No more tries.')),
+  recordSuccess: () => undefined,
+};
+
+const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+/** Of a client of AWS that sends without a pause. */
+export const hurriedSettings = { region: 'us-west-2', credentials, retryStrategy: hurried };
+
+/** A client of the database that is hurried, and says when it sends. */
 export function hurriedClient({
   endpoint,
   waited,
 }: Pick<FaultyEngine, 'endpoint' | 'waited'>): DynamoDBDocumentClient {
-  const token = (count: number) => ({ getRetryCount: () => count, getRetryDelay: () => 0 });
-  const isRepeated = new Set(['TRANSIENT', 'THROTTLING', 'SERVER_ERROR']);
-  const documents = createDocuments(endpoint, {
-    region: 'us-west-2',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-    retryStrategy: {
-      acquireInitialRetryToken: () => Promise.resolve(token(0)),
-      refreshRetryTokenForRetry: (last: Token, { errorType }: { errorType: string }) =>
-        isRepeated.has(errorType) && last.getRetryCount() < 2
-          ? Promise.resolve(token(last.getRetryCount() + 1))
-          : Promise.reject(new Error('No more tries.')),
-      recordSuccess: () => undefined,
-    },
-  });
+  const documents = createDocuments(endpoint, hurriedSettings);
   documents.middlewareStack.add(
     (next) => (args) => {
       (args.request as { headers: Record<string, string> }).headers[sentAfter] = String(waited());
