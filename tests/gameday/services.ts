@@ -10,8 +10,6 @@ const picture = 'abcdef0123456789abcdef0123456789.jpg';
 /** The address of a picture in a size that has been made before. */
 export const picturePath = `/images/${picture}/w320/webp`;
 
-export type Services = Awaited<ReturnType<typeof startServices>>;
-
 /** What the functions of a day call besides the database: Secrets Manager, the store of pictures, and SES. */
 export async function startServices({ clock, platform: { environment } }: TestSite) {
   const [vault, bucket, mail] = await Promise.all([startVault(), startBucket(), startMail(clock.now)]);
