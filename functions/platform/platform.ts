@@ -29,12 +29,12 @@ export interface Platform {
 /** @throws Error whose message names every variable that is missing or wrong */
 export function platformFromEnv(
   variables: Record<string, string | undefined>,
-  overrides: Partial<Pick<Platform, 'clock' | 'log' | 'documents' | 'objects'>> = {},
+  overrides: Partial<Pick<Platform, 'clock' | 'log' | 'documents' | 'objects' | 'secrets'>> = {},
 ): Platform {
   const environment = readEnvironment(variables);
   const clock = overrides.clock ?? systemClock;
   const documents = overrides.documents ?? createDocuments(environment.DYNAMODB_ENDPOINT);
-  const secrets = createSecrets(environment, clock);
+  const secrets = overrides.secrets ?? createSecrets(environment, clock);
   const show = createShowReader(documents, environment.SHOW_TABLE);
   return {
     environment,

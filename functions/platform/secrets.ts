@@ -2,6 +2,7 @@ import {
   GetSecretValueCommand,
   ResourceNotFoundException,
   SecretsManagerClient,
+  type SecretsManagerClientConfig,
 } from '@aws-sdk/client-secrets-manager';
 import { cached } from './cached.ts';
 import type { Clock } from './clock.ts';
@@ -48,8 +49,12 @@ type SecretSettings = Pick<
  * From Secrets Manager where the environment has an ARN, or else from its variables. When a reload fails,
  * the last known value stays in use.
  */
-export function createSecrets(environment: SecretSettings, clock: Clock): Secrets {
-  const vault = lazily(() => createVault(environment.SECRETS_ENDPOINT));
+export function createSecrets(
+  environment: SecretSettings,
+  clock: Clock,
+  settings: SecretsManagerClientConfig = {},
+): Secrets {
+  const vault = lazily(() => createVault(environment.SECRETS_ENDPOINT, settings));
   const used = new Set<() => Promise<unknown>>();
   const refreshed = <T>(load: () => Promise<T>) => {
     const read = cached(clock, secretAge, orLast(load));
@@ -85,10 +90,10 @@ interface Version {
 
 type Vault = (arn: string, label: 'AWSCURRENT' | 'AWSPREVIOUS') => Promise<Version | undefined>;
 
-function createVault(endpoint: string): Vault {
+function createVault(endpoint: string, settings: SecretsManagerClientConfig): Vault {
   // A vault that hangs must not outlast a call: the last known value is good, and who has none may be asked to try again.
   const requestHandler = { connectionTimeout: 1_000, requestTimeout: 1_500, throwOnRequestTimeout: true };
-  const client = new SecretsManagerClient({ requestHandler, ...(endpoint && { endpoint }) });
+  const client = new SecretsManagerClient({ requestHandler, ...settings, ...(endpoint && { endpoint }) });
   return async (SecretId, VersionStage) => {
     try {
       const answer = await client.send(new GetSecretValueCommand({ SecretId, VersionStage }));

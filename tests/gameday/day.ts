@@ -9,6 +9,7 @@ import { createMailer } from '#platform/mail.ts';
 import { createLog } from '#platform/log.ts';
 import { createMetrics } from '#platform/metrics.ts';
 import { platformFromEnv } from '#platform/platform.ts';
+import { createSecrets } from '#platform/secrets.ts';
 import { votesIn } from '#records/ballots.ts';
 import type { StreamRecord } from '#records/tally.ts';
 import { compose as composeSender } from '../../functions/mail/main-sender.ts';
@@ -19,18 +20,26 @@ import { resultsStore } from '../../infra/cli/results/source.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
 import { loadHandlers } from '../../infra/local/handlers.ts';
 import { requestOf, send, type Caller, type Received, type Sent } from '../support/caller.ts';
-import { startMail } from '../support/mail.ts';
 import { bestFilm, films } from '../support/show.ts';
 import { setUpSite } from '../support/site.ts';
-import { driftTold } from '../../infra/aws/tally-stack.ts';
+import { senderTimeout } from '../../infra/aws/mail-stack.ts';
+import { driftTold, tallyTimeout } from '../../infra/aws/tally-stack.ts';
 import type { CloudWatch, Subject } from './cloudwatch.ts';
-import { hurriedClient, startFaultyEngine } from './faults.ts';
+import { hurriedClient, hurriedSettings, startFaultyEngine } from './faults.ts';
 import { createOutside, reportProbe } from './outside.ts';
+import { picturePath, startServices } from './services.ts';
+import { functionLimit } from './visits.ts';
 
 const minuteLength = 60_000;
 const votersPerMinute = 8;
-/** A function's time limit, in milliseconds (infra/aws/group-function.ts). */
-const functionLimit = 10_000;
+/** Pictures a minute that the CDN has no copy of. */
+const newPictures = 5;
+
+/** Time limits of functions that answer nobody; of others `functionLimit`, in milliseconds. */
+const limits: Record<string, number> = {
+  tally: tallyTimeout.toMilliseconds(),
+  'mail-sender': senderTimeout.toMilliseconds(),
+};
 
 interface Voter {
   id: string;
@@ -47,8 +56,8 @@ export type GameDay = Awaited<ReturnType<typeof openDay>>;
 export async function openDay(watch: CloudWatch) {
   const site = await setUpSite({ changesOf: localTables.ballots });
   const engine = await startFaultyEngine(site.wire.engine);
-  const mail = await startMail(site.clock.now);
-  const documents = hurriedClient(engine.endpoint);
+  const services = await startServices(site);
+  const documents = hurriedClient(engine);
   const began = site.clock.now();
   const functions = new Map<string, Subject>();
   const subjectOf = (name: string) => {
@@ -60,15 +69,15 @@ export async function openDay(watch: CloudWatch) {
   let running: Subject = '';
   const metrics = createMetrics(site.clock, 'function', (line) => watch.log(minute, running, line));
   const log = createLog((line) => watch.log(minute, running, line));
-  const platformWith = (changes: Record<string, string>) => ({
-    ...platformFromEnv(
-      { ...site.platform.environment, MAIL_ENDPOINT: mail.url, ...changes },
-      { clock: site.clock, documents, log },
-    ),
-    metrics,
-  });
+  const clock = { now: () => site.clock.now() + engine.waited() };
+  const platformWith = (changes: Record<string, string>) => {
+    const variables = { ...site.platform.environment, ...services.variables, ...changes };
+    const secrets = createSecrets(variables, clock, hurriedSettings);
+    const objects = services.bucket.client;
+    return { ...platformFromEnv(variables, { clock, documents, log, secrets, objects }), metrics };
+  };
   const platform = platformWith({});
-  const usual = await loadHandlers(platform);
+  let usual = await loadHandlers(platform);
   const behindWrongSecret = await loadHandlers(platformWith({ ORIGIN_SECRET: 'o'.repeat(40) }));
   const count = tallyHandler(
     createTally(createTallyStore(documents, localTables.results, site.clock), site.clock),
@@ -108,10 +117,11 @@ export async function openDay(watch: CloudWatch) {
         isRead ? 'ReadThrottleEvents' : 'WriteThrottleEvents',
         tableSubject(table),
       );
-    const isLate = engine.waited() >= functionLimit;
+    const limit = limits[name] ?? functionLimit;
+    const isLate = engine.waited() >= limit;
     put('Invocations', 1);
     put('Errors', isCrashed || isLate ? 1 : 0);
-    put('Duration', Math.min(functionLimit, 10 + engine.waited()));
+    put('Duration', Math.min(limit, 10 + engine.waited()));
     return isLate ? undefined : result;
   }
   const tableSubject = (table: string) => {
@@ -187,6 +197,8 @@ export async function openDay(watch: CloudWatch) {
       await voteAs(voter);
     const visitor = site.visitor();
     for (let index = 0; index < visitors; index += 1) await call('app.get', visitor);
+    for (let index = 0; index < newPictures; index += 1)
+      await call('images.get', visitor, { path: picturePath });
     const account = voters.at(-1)!.caller;
     for (let index = 0; index < votersPerMinute; index += 1) await call('account.get', account);
     await voteElsewhere();
@@ -214,7 +226,11 @@ export async function openDay(watch: CloudWatch) {
   return {
     site,
     engine,
-    mail,
+    ...services,
+    /** Every function that answers visitors starts anew, with empty caches. */
+    renew: async () => {
+      usual = await loadHandlers(platformWith({}));
+    },
     now: () => minute,
     pass: async (minutes: number) => {
       for (let index = 0; index < minutes; index += 1) await pass();
@@ -257,7 +273,7 @@ export async function openDay(watch: CloudWatch) {
     },
     close: async () => {
       documents.destroy();
-      await mail.close();
+      await services.close();
       await engine.close();
       await site.close();
     },

@@ -1,16 +1,16 @@
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { createDocuments } from '../../functions/platform/documents.ts';
+import { createDocuments, documentsPatience } from '../../functions/platform/documents.ts';
 import { startLoopback } from '../support/loopback.ts';
 
 /**
  * What becomes of one send of a call: turned away for lack of capacity, refused by a service that is down, carried out without an answer,
- * or never answered until the client gives up.
+ * never answered until the client gives up, or answered just before it would.
  */
-export type Fate = 'throttled' | 'down' | 'lost' | 'hung';
+export type Fate = 'throttled' | 'down' | 'lost' | 'hung' | 'slow';
 /** The one that finds most comes first: it is played every day. */
-export const fates: readonly Fate[] = ['lost', 'throttled', 'down', 'hung'];
+export const fates: readonly Fate[] = ['lost', 'slow', 'throttled', 'down', 'hung'];
 
 /** A call of the database; the SDK's repeats of it have its number. */
 export interface EngineCall {
@@ -23,13 +23,17 @@ export interface EngineCall {
 
 export type Rule = (call: EngineCall) => Fate | undefined;
 
-/** How long a function's client waits for one answer (functions/platform/documents.ts), in milliseconds. */
-const patience = 2_500;
+/** How long a slow answer takes, in milliseconds. */
+const slowness = documentsPatience - 100;
 
 const errors = {
   throttled: [400, 'ProvisionedThroughputExceededException'],
   down: [500, 'InternalServerError'],
 } as const;
+
+/** Says after what wait a client sends: what it sends at once with others waits at the same time as they. */
+const sentAfter = 'x-sent-after';
+const sentAt = ({ headers }: IncomingMessage): number => Number(headers[sentAfter] ?? 0);
 
 const isRead = (operation: string): boolean => /^(Get|BatchGet|Query|Scan)/.test(operation);
 
@@ -37,13 +41,13 @@ export type FaultyEngine = Awaited<ReturnType<typeof startFaultyEngine>>;
 
 /**
  * A proxy in front of an engine at which calls fail by a rule. Nothing waits: the connection of a call that hangs is cut at once, which
- * clients take for a time-out as well, and the time that it would have taken is only written down.
+ * clients take for a time-out as well, and the time that an answer would have taken is only written down.
  */
 export async function startFaultyEngine(engine: string) {
   let rule: Rule = () => undefined;
   let busy: string | undefined;
   let numbers = new Map<string, number>();
-  let waited = new Map<string, number>();
+  let waited = 0;
   let throttled: { table: string; isRead: boolean }[] = [];
 
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -57,8 +61,10 @@ export async function startFaultyEngine(engine: string) {
     };
     const tables = TableName === undefined ? Object.keys(RequestItems) : [TableName];
     const fate = rule({ operation, tables, number: numbers.get(id) ?? 0 });
+    const answeredAt =
+      sentAt(incoming) + (fate === 'hung' ? documentsPatience : fate === 'slow' ? slowness : 0);
     if (fate === 'hung') {
-      waited.set(id, (waited.get(id) ?? 0) + patience);
+      waited = Math.max(waited, answeredAt);
       outgoing.destroy();
       return;
     }
@@ -77,6 +83,7 @@ export async function startFaultyEngine(engine: string) {
       outgoing.destroy();
       return;
     }
+    waited = Math.max(waited, answeredAt);
     outgoing.writeHead(answered.statusCode ?? 500, answered.headers);
     answered.pipe(outgoing);
   };
@@ -94,14 +101,14 @@ export async function startFaultyEngine(engine: string) {
     },
     /** Calls so far, each once however often it was sent. */
     calls: () => numbers.size,
-    /** What the longest call has waited for answers that never came, in milliseconds. */
-    waited: () => Math.max(0, ...waited.values()),
+    /** What has been waited for answers that were slow or never came, in milliseconds; for those of one time, once. */
+    waited: () => waited,
     /** Sends that were turned away since this was last asked. */
     takeThrottled: () => throttled.splice(0),
     /** Counts calls from 1 again. */
     reset: () => {
       numbers = new Map();
-      waited = new Map();
+      waited = 0;
       throttled = [];
     },
   };
@@ -123,20 +130,39 @@ interface Token {
   getRetryCount(): number;
 }
 
-/** A client that sends up to three times, as that of the functions, but without a pause between. */
-export function hurriedClient(endpoint: string): DynamoDBDocumentClient {
-  const token = (count: number) => ({ getRetryCount: () => count, getRetryDelay: () => 0 });
-  const isRepeated = new Set(['TRANSIENT', 'THROTTLING', 'SERVER_ERROR']);
-  return createDocuments(endpoint, {
-    region: 'us-west-2',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-    retryStrategy: {
-      acquireInitialRetryToken: () => Promise.resolve(token(0)),
-      refreshRetryTokenForRetry: (last: Token, { errorType }: { errorType: string }) =>
-        isRepeated.has(errorType) && last.getRetryCount() < 2
-          ? Promise.resolve(token(last.getRetryCount() + 1))
-          : Promise.reject(new Error('No more tries.')),
-      recordSuccess: () => undefined,
+const token = (count: number): Token & { getRetryDelay(): number } => ({
+  getRetryCount: () => count,
+  getRetryDelay: () => 0,
+});
+const isRepeated = new Set(['TRANSIENT', 'THROTTLING', 'SERVER_ERROR']);
+
+/** Has a client of AWS send up to three times, as those of the functions, but without a pause between. */
+const hurried = {
+  acquireInitialRetryToken: () => Promise.resolve(token(0)),
+  refreshRetryTokenForRetry: (last: Token, { errorType }: { errorType: string }) =>
+    isRepeated.has(errorType) && last.getRetryCount() < 2
+      ? Promise.resolve(token(last.getRetryCount() + 1))
+      : Promise.reject(new Error('No more tries.')),
+  recordSuccess: () => undefined,
+};
+
+const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
+/** Of a client of AWS that sends without a pause. */
+export const hurriedSettings = { region: 'us-west-2', credentials, retryStrategy: hurried };
+
+/** A client of the database that is hurried, and says when it sends. */
+export function hurriedClient({
+  endpoint,
+  waited,
+}: Pick<FaultyEngine, 'endpoint' | 'waited'>): DynamoDBDocumentClient {
+  const documents = createDocuments(endpoint, hurriedSettings);
+  documents.middlewareStack.add(
+    (next) => (args) => {
+      (args.request as { headers: Record<string, string> }).headers[sentAfter] = String(waited());
+      return next(args);
     },
-  });
+    // After the step that sends again.
+    { step: 'finalizeRequest', priority: 'low' },
+  );
+  return documents;
 }

@@ -1,6 +1,7 @@
 import { putItem } from '#records/items.ts';
 import { resultKeys } from '#records/tables.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
+import type { VaultFailure } from '../support/vault.ts';
 import type { GameDay } from './day.ts';
 import type { Fate } from './faults.ts';
 
@@ -34,6 +35,18 @@ const table = (name: Table, fate: Fate, words: string, alarms: string[]): Planne
   alarms,
 });
 
+/** Functions that run keep the secrets that they have; those that start anew have none. */
+const vault = (words: string, alarms: string[], failure: VaultFailure): Planned => ({
+  fault: `Secrets Manager ${words}`,
+  kind: 'secrets',
+  begin: async (day) => {
+    day.vault.failWith(failure);
+    if (alarms.length > 0) await day.renew();
+  },
+  end: ({ vault: { failWith } }) => failWith(undefined),
+  alarms,
+});
+
 /** The faults that the game day injects into running functions. */
 export const plan: Planned[] = [
   table('ballots', 'throttled', 'turns calls away', ['ballots-table-throttles', 'api-5xx', 'votes-none']),
@@ -63,6 +76,23 @@ export const plan: Planned[] = [
     },
     end: well,
     alarms: [],
+  },
+  {
+    fault: 'each answer of each table is slow',
+    kind: 'database',
+    begin: ({ engine }) => engine.failBy(() => 'slow'),
+    end: well,
+    alarms: ['votes-duration'],
+  },
+  // One that never answers looks no different: three waits of 1.5 seconds (functions/platform/secrets.ts) are no alarm of the duration yet.
+  vault('never answers, and all functions start anew', ['api-5xx', 'votes-none', 'site-probe'], 'hung'),
+  vault('is dead', [], 'InternalServiceError'),
+  {
+    fault: 'S3 is dead',
+    kind: 'pictures',
+    begin: ({ bucket }) => bucket.failWith('ServiceUnavailable'),
+    end: ({ bucket }) => bucket.failWith(undefined),
+    alarms: ['api-5xx'],
   },
   {
     fault: 'the mail service is dead',

@@ -17,17 +17,25 @@ export type Meet = <T>(run: () => Promise<T>) => Promise<T>;
 /** What a person does and may be answered, with everything before and after it; resolves to what is wrong. */
 export type Visit = (meet: Meet) => Promise<string[]>;
 
-/** A new instance of every function behind the faulty engine, whose caches are empty. */
+/** A function's time limit, in milliseconds (infra/aws/group-function.ts). */
+export const functionLimit = 10_000;
+
+/** A new instance of every function behind the faulty engine, whose caches are empty. Slow answers take time of its clock. */
 export async function startInstance(
   site: TestSite,
   engine: FaultyEngine,
   changes: Record<string, string> = {},
   objects?: S3Client,
 ) {
-  const documents = hurriedClient(engine.endpoint);
+  const documents = hurriedClient(engine);
   const platform = platformFromEnv(
     { ...site.platform.environment, ...changes },
-    { clock: site.clock, documents, log: site.platform.log, ...(objects && { objects }) },
+    {
+      clock: { now: () => site.clock.now() + engine.waited() },
+      documents,
+      log: site.platform.log,
+      ...(objects && { objects }),
+    },
   );
   const handlers = await loadHandlers(platform);
   const callAs =
@@ -63,26 +71,46 @@ export function openBrowser(
   };
 }
 
-/** Plays a visit once for every call of the database that it makes, which has this fate: first at one send alone, then at every send. */
+/** How sends of a call fail: the first alone, every one of it, or every one of it and of all calls after it. */
+type Pass = 'once' | 'for good' | 'from there on';
+
+const passesOf: Record<Fate, readonly Pass[]> = {
+  lost: ['once', 'for good'],
+  down: ['once', 'for good'],
+  // For good they end as `down` does, with “try again” after the third send; playing them as well took the night past six minutes.
+  throttled: ['once'],
+  hung: ['once'],
+  // Answers that are each in time must add up.
+  slow: ['from there on'],
+};
+
+/** Plays a visit for every call of the database that it makes, which has this fate; what is wrong, such as a time past the function's limit. */
 export async function eachCall(engine: FaultyEngine, fate: Fate, visit: Visit): Promise<string[]> {
   const found: string[] = [];
   // A visit ends early where a call fails for good: how many there are, those that fail once tell.
   let calls = 1;
-  for (const isLasting of [false, true])
+  for (const pass of passesOf[fate])
     for (let number = 1; number <= calls; number += 1) {
+      let waited = 0;
       const meet: Meet = async (run) => {
         let hits = 0;
         engine.reset();
-        engine.failBy((call) => (call.number === number && (isLasting || hits++ === 0) ? fate : undefined));
+        engine.failBy((call) => {
+          const isHit = pass === 'from there on' ? call.number >= number : call.number === number;
+          return isHit && (pass !== 'once' || hits++ === 0) ? fate : undefined;
+        });
         try {
           return await run();
         } finally {
           calls = Math.max(calls, engine.calls());
+          waited = engine.waited();
           engine.failBy(undefined);
+          engine.reset();
         }
       };
       const wrong = await visit(meet);
-      found.push(...wrong.map((what) => `${fate}${isLasting ? ' for good' : ''} at call ${number}: ${what}`));
+      if (waited >= functionLimit) wrong.push(`it takes ${waited} ms`);
+      found.push(...wrong.map((what) => `${fate} ${pass} at call ${number}: ${what}`));
     }
   return found;
 }

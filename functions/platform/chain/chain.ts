@@ -2,6 +2,7 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context as LambdaContext } from 'aws-lambda';
 import type { endpoints, Group, RouteIdOf } from '#contract/endpoints.ts';
 import type { Answer, Body, Params, Query, RouteSchemas } from '#contract/routes.ts';
+import { limitCall } from '../call-time.ts';
 import { csrf } from '../csrf.ts';
 import type { Platform } from '../platform.ts';
 import type { Session } from '../session.ts';
@@ -38,7 +39,7 @@ export function createHandler<G extends Group>(
   schemas: Record<RouteIdOf<G>, RouteSchemas>,
   routes: Routes<G>,
 ): LambdaHandler {
-  const { environment, secrets } = platform;
+  const { environment, secrets, clock } = platform;
   const chain = middy()
     .use(begin(platform))
     .use(answer())
@@ -53,8 +54,8 @@ export function createHandler<G extends Group>(
       // The chain has matched the id to this group and checked the call against its schemas.
       const run = routes[event.exchange.routeId as RouteIdOf<G>] as (call: unknown) => Promise<unknown>;
       return run(toCall(event, event.exchange));
-    });
-  return chain as unknown as LambdaHandler;
+    }) as unknown as LambdaHandler;
+  return (event, context) => limitCall(clock, () => chain(event, context));
 }
 
 function toCall(event: ExchangeEvent, exchange: Exchange) {

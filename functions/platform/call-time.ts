@@ -1,0 +1,50 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Clock } from './clock.ts';
+
+/**
+ * Milliseconds from the beginning of a call of a function in which services of AWS may answer: enough is left to answer “try again” before
+ * the function is cut off after ten seconds (infra/aws/group-function.ts).
+ */
+const callTime = 9_000;
+
+const timeLeft = new AsyncLocalStorage<() => number>();
+
+/** Runs one call of a function, with an end for all that its clients wait for (`withinCall`). */
+export function limitCall<T>(clock: Clock, run: () => T): T {
+  const end = clock.now() + callTime;
+  return timeLeft.run(() => end - clock.now(), run);
+}
+
+interface Client {
+  config: {
+    requestHandler: {
+      handle: (request: never, options?: { requestTimeout?: number }) => Promise<unknown>;
+    };
+  };
+}
+
+/**
+ * Has a client of AWS wait for each answer no longer than `patience`, nor than the call of the function has time left. Past that it sends
+ * nothing: many slow answers, each in time, would add up to more than the function's limit. Outside of `limitCall` the client goes by its own
+ * settings.
+ */
+export function withinCall<C extends Client>(client: C, patience: number): C {
+  const { requestHandler } = client.config;
+  const handle = requestHandler.handle.bind(requestHandler);
+  requestHandler.handle = (request, options) => {
+    const left = timeLeft.getStore()?.();
+    if (left === undefined) return handle(request, options);
+    if (left <= 0) return Promise.reject(new NoTimeLeft());
+    return handle(request, { ...options, requestTimeout: Math.min(patience, left) });
+  };
+  return client;
+}
+
+/** Has the name of the clients' own time-outs, which lead to “try again”. */
+class NoTimeLeft extends Error {
+  override readonly name = 'TimeoutError';
+
+  constructor() {
+    super('The call of the function has no time left.');
+  }
+}

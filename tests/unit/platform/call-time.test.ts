@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import { limitCall, withinCall } from '../../../functions/platform/call-time.ts';
+import { toAppError } from '../../../functions/platform/errors.ts';
+
+/** A client whose answers take these milliseconds of the clock; it notes how long each could have been waited for. */
+function slowClient(milliseconds: number) {
+  const clock = { time: 0, now: () => clock.time };
+  const limits: (number | undefined)[] = [];
+  const handle = (_: never, options?: { requestTimeout?: number }) => {
+    limits.push(options?.requestTimeout);
+    clock.time += milliseconds;
+    return Promise.resolve('answer');
+  };
+  const client = withinCall({ config: { requestHandler: { handle } } }, 2_500);
+  return { clock, limits, send: () => client.config.requestHandler.handle(undefined as never) };
+}
+
+it('a call waits for each answer no longer than it has time left, and sends nothing past its end', async () => {
+  const { clock, limits, send } = slowClient(2_400);
+  clock.time = 1_000_000;
+  const failure = await limitCall(clock, async () => {
+    for (;;) await send();
+  }).catch((error: unknown) => error);
+  expect(toAppError(failure)).toMatchObject({ code: 'unavailable', status: 503 });
+  expect(limits).toEqual([2_500, 2_500, 2_500, 1_800]);
+});
+
+it('the next call has time of its own, as one beside it', async () => {
+  const { clock, limits, send } = slowClient(2_400);
+  const twice = async () => {
+    await send();
+    await send();
+  };
+  await Promise.all([limitCall(clock, twice), limitCall(clock, twice)]);
+  await limitCall(clock, twice);
+  expect(limits.slice(-2)).toEqual([2_500, 2_500]);
+});
+
+it('outside of a call a client goes by its own settings', async () => {
+  const { limits, send } = slowClient(60_000);
+  await send();
+  await send();
+  expect(limits).toEqual([undefined, undefined]);
+});
