@@ -1,5 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Clock } from './clock.ts';
+
+/** Measures how long a call takes, in milliseconds. It only goes forward, whatever a clock is set to. */
+export type Timer = Pick<Performance, 'now'>;
 
 /**
  * Milliseconds from the beginning of a call of a function in which services of AWS may answer: enough is left to answer “try again” before
@@ -10,9 +12,9 @@ const callTime = 9_000;
 const timeLeft = new AsyncLocalStorage<() => number>();
 
 /** Runs one call of a function, with an end for all that its clients wait for (`withinCall`). */
-export function limitCall<T>(clock: Clock, run: () => T): T {
-  const end = clock.now() + callTime;
-  return timeLeft.run(() => end - clock.now(), run);
+export function limitCall<T>(timer: Timer, run: () => T): T {
+  const end = timer.now() + callTime;
+  return timeLeft.run(() => end - timer.now(), run);
 }
 
 interface Client {

@@ -5,6 +5,7 @@ import { createShowReader, type ShowReader } from '#records/show-reader.ts';
 import { accountStates } from './accounts.ts';
 import { cached, contentAge } from './cached.ts';
 import { systemClock, type Clock } from './clock.ts';
+import type { Timer } from './call-time.ts';
 import { createDocuments } from './documents.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { createLog, type Log } from './log.ts';
@@ -15,6 +16,7 @@ import { createSessions, type Sessions } from './session.ts';
 export interface Platform {
   environment: Environment;
   clock: Clock;
+  timer: Timer;
   log: Log;
   metrics: Metrics;
   documents: DynamoDBDocumentClient;
@@ -29,7 +31,7 @@ export interface Platform {
 /** @throws Error whose message names every variable that is missing or wrong */
 export function platformFromEnv(
   variables: Record<string, string | undefined>,
-  overrides: Partial<Pick<Platform, 'clock' | 'log' | 'documents' | 'objects' | 'secrets'>> = {},
+  overrides: Partial<Pick<Platform, 'clock' | 'timer' | 'log' | 'documents' | 'objects' | 'secrets'>> = {},
 ): Platform {
   const environment = readEnvironment(variables);
   const clock = overrides.clock ?? systemClock;
@@ -39,6 +41,7 @@ export function platformFromEnv(
   return {
     environment,
     clock,
+    timer: overrides.timer ?? performance,
     documents,
     show,
     pictureUrl: cached(clock, contentAge, async () =>

@@ -69,12 +69,13 @@ export async function openDay(watch: CloudWatch) {
   let running: Subject = '';
   const metrics = createMetrics(site.clock, 'function', (line) => watch.log(minute, running, line));
   const log = createLog((line) => watch.log(minute, running, line));
-  const clock = { now: () => site.clock.now() + engine.waited() };
+  const { clock } = site;
+  const timer = { now: engine.waited };
   const platformWith = (changes: Record<string, string>) => {
     const variables = { ...site.platform.environment, ...services.variables, ...changes };
     const secrets = createSecrets(variables, clock, hurriedSettings);
     const objects = services.bucket.client;
-    return { ...platformFromEnv(variables, { clock, documents, log, secrets, objects }), metrics };
+    return { ...platformFromEnv(variables, { clock, timer, documents, log, secrets, objects }), metrics };
   };
   const platform = platformWith({});
   let usual = await loadHandlers(platform);

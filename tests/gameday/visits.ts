@@ -20,7 +20,7 @@ export type Visit = (meet: Meet) => Promise<string[]>;
 /** A function's time limit, in milliseconds (infra/aws/group-function.ts). */
 export const functionLimit = 10_000;
 
-/** A new instance of every function behind the faulty engine, whose caches are empty. Slow answers take time of its clock. */
+/** A new instance of every function behind the faulty engine, whose caches are empty. Slow answers take time of its timer. */
 export async function startInstance(
   site: TestSite,
   engine: FaultyEngine,
@@ -31,7 +31,8 @@ export async function startInstance(
   const platform = platformFromEnv(
     { ...site.platform.environment, ...changes },
     {
-      clock: { now: () => site.clock.now() + engine.waited() },
+      clock: site.clock,
+      timer: { now: engine.waited },
       documents,
       log: site.platform.log,
       ...(objects && { objects }),

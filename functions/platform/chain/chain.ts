@@ -39,7 +39,7 @@ export function createHandler<G extends Group>(
   schemas: Record<RouteIdOf<G>, RouteSchemas>,
   routes: Routes<G>,
 ): LambdaHandler {
-  const { environment, secrets, clock } = platform;
+  const { environment, secrets, timer } = platform;
   const chain = middy()
     .use(begin(platform))
     .use(answer())
@@ -55,7 +55,7 @@ export function createHandler<G extends Group>(
       const run = routes[event.exchange.routeId as RouteIdOf<G>] as (call: unknown) => Promise<unknown>;
       return run(toCall(event, event.exchange));
     }) as unknown as LambdaHandler;
-  return (event, context) => limitCall(clock, () => chain(event, context));
+  return (event, context) => limitCall(timer, () => chain(event, context));
 }
 
 function toCall(event: ExchangeEvent, exchange: Exchange) {
