@@ -56,7 +56,7 @@ export const createProbe = (home: URL, ask: Ask) => async (): Promise<Failure[]>
     look('app.get', route('app.get'), answerFault(appSchemas['app.get'].response)),
     look('auth.csrf', route('auth.csrf'), answerFault(authSchemas['auth.csrf'].response)),
   ]);
-  const script = ownAddress(home, /<script type="module"[^>]*? src="([^"]+)"/.exec(page.text)?.[1]);
+  const script = ownAddress(home, /<script type="module"[^<>]*? src="([^"]+)"/.exec(page.text)?.[1]);
   const picture = ownAddress(home, pictureOf(page, app));
   const named = await Promise.all([
     script && look('script', script, typeFault(/^(text|application)\/javascript$/)),
@@ -115,7 +115,7 @@ const [ofShow = ''] = addressOf('images.get').path.split('{');
 
 /** The first picture of the show on the page; where it names none, the hero's. A show may have none. */
 function pictureOf(page: Look, app: Look): string | undefined {
-  const shown = [...page.text.matchAll(/<img[^>]*? src="([^"]+)"/g)].map(([, address = '']) => address);
+  const shown = [...page.text.matchAll(/<img[^<>]*? src="([^"]+)"/g)].map(([, address = '']) => address);
   const hero =
     app.text === ''
       ? ''

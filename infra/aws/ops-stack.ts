@@ -109,7 +109,7 @@ export class EdgeOpsStack extends Stack {
  * Mails when a month costs four fifths of the budget, and when it is expected to cost more than all of it. It is the bill of the account: one by tags
  * would stand at nothing until somebody switches on the tags in the billing console.
  */
-function addBudget(scope: Stack, { stage, monthlyBudget, alarmAddress }: Settings): void {
+function addBudget(scope: Stack, { monthlyBudget, alarmAddress }: Settings): void {
   if (monthlyBudget === 0 || alarmAddress === '') return;
   const told = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
     notification: {
@@ -122,7 +122,8 @@ function addBudget(scope: Stack, { stage, monthlyBudget, alarmAddress }: Setting
   });
   new CfnBudget(scope, 'Budget', {
     budget: {
-      budgetName: `acclaim-${stage}`,
+      // No name: other subscribers replace a budget, and a new one cannot have the name of the old (CloudFormation Template
+      // Reference, AWS::Budgets::Budget, "Update requires").
       budgetType: 'COST',
       timeUnit: 'MONTHLY',
       budgetLimit: { amount: monthlyBudget, unit: 'USD' },

@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto';
+import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -13,6 +13,8 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 /** Certificates that the commands of the runbook made (authority.nightly.test.ts runs them). */
 const authority = readFileSync(join(root, 'tests/support/authority.pem'), 'utf8');
 const client = readFileSync(join(root, 'tests/support/client.pem'), 'utf8');
+
+const ownKey = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' });
 
 /** A file with this content, by its path in the project. */
 function fileOf(content: string): string {
@@ -33,7 +35,7 @@ describe('the file of the API’s authority', () => {
 
   it.each([
     ['holds no certificate', 'none'],
-    ['holds a private key', `${authority}-----BEGIN PRIVATE KEY-----\nMA==\n-----END PRIVATE KEY-----\n`],
+    ['holds a private key', authority + ownKey],
     ['holds a certificate of no authority, CN=cloudfront.', client],
   ])('refuses a synthesis where it %s', (what, content) => {
     expect(() => authorityFile(fileOf(content))).toThrow(what);

@@ -128,8 +128,8 @@ describe('the list of a first deployment', () => {
     expect(named.length).toBeGreaterThan(1);
     for (const [, output = '', stack = ''] of named)
       expect(Object.keys(outputsOf(templates[stack as keyof typeof templates]))).toContain(output);
-    const alarms = all<{ AlarmName: string }>(templates.ops, 'AWS::CloudWatch::Alarm').map(
-      ({ AlarmName }) => AlarmName,
+    const alarms = [templates.ops, templates.edgeOps].flatMap((template) =>
+      all<{ AlarmName: string }>(template, 'AWS::CloudWatch::Alarm').map(({ AlarmName }) => AlarmName),
     );
     for (const [, alarm] of list.matchAll(/--alarm-name (\S+)/g)) expect(alarms).toContain(alarm);
     const settings = Object.keys(defaultContext());

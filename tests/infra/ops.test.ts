@@ -265,6 +265,12 @@ describe('the budget', () => {
     ]);
   });
 
+  it('has no name of its own, which would be taken when other subscribers replace it', () => {
+    const [budget] = budgetOf({ alarmAddress: 'us@awards.test' });
+    expect(budget).toHaveProperty('Budget');
+    expect(budget).not.toHaveProperty('Budget.BudgetName');
+  });
+
   it.each([{ alarmAddress: '' }, { alarmAddress: 'us@awards.test', monthlyBudget: 0 }])(
     'is none with %j',
     (changes) => expect(budgetOf(changes)).toEqual([]),

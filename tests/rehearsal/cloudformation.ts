@@ -1,12 +1,8 @@
 /** Plays CloudFormation on templates: what it refuses before or while it changes a stack. No service answers here. */
 import { newAccount, type Quota } from './quotas.ts';
+import { replacements, requireTypes, type Resource } from './replacements.ts';
 import { deploy, type StackTemplate as Deployable } from './template.ts';
 
-interface Resource {
-  Type: string;
-  Properties?: Record<string, unknown>;
-  DeletionPolicy?: string;
-}
 interface Output {
   Value: unknown;
   Export?: { Name: string };
@@ -26,26 +22,23 @@ export interface Stack {
 /** CloudFormation User Guide, "Understand CloudFormation quotas". */
 const limits = { resources: 500, outputs: 200, parameters: 200, bytes: 1_000_000 };
 
-/** Properties whose change replaces a resource ("Update requires: Replacement" on the page of each type). */
-const replacing: Record<string, string[]> = {
-  'AWS::DynamoDB::GlobalTable': ['TableName', 'KeySchema', 'LocalSecondaryIndexes'],
-  'AWS::S3::Bucket': ['BucketName'],
-  'AWS::SecretsManager::Secret': ['Name'],
-  'AWS::Lambda::Function': ['FunctionName', 'PackageType'],
-  'AWS::Lambda::Alias': ['Name', 'FunctionName'],
-  'AWS::CodeDeploy::DeploymentGroup': ['ApplicationName', 'DeploymentGroupName'],
-  'AWS::ApiGatewayV2::Api': ['ProtocolType'],
-  'AWS::CloudWatch::Alarm': ['AlarmName'],
-  'AWS::Logs::LogGroup': ['LogGroupName'],
-};
-
 /** Properties that name a resource in the whole account and region. */
-const naming = ['TableName', 'BucketName', 'FunctionName', 'AlarmName', 'LogGroupName', 'DashboardName'];
+const naming = [
+  'TableName',
+  'BucketName',
+  'FunctionName',
+  'AlarmName',
+  'LogGroupName',
+  'DashboardName',
+  'BudgetName',
+];
 
 /** Stacks that an account has, and what stays in it of those that are gone. */
 export class Account {
   readonly stacks = new Map<string, Stack>();
   readonly retained: string[] = [];
+  /** What updates replaced, each with the property that did it. */
+  readonly replaced: string[] = [];
   private readonly quotas: readonly Quota[];
 
   constructor(quotas: readonly Quota[] = newAccount) {
@@ -58,21 +51,25 @@ export class Account {
    */
   deploy(stack: Stack): void {
     const before = this.stacks.get(stack.name)?.template;
+    const resources = [before?.Resources ?? {}, stack.template.Resources] as const;
+    requireTypes(...resources);
+    const replaced = replacements(...resources);
     requireRules(stack);
     this.requireImports(stack);
-    this.requireExports(stack, before);
-    this.requireNames(stack);
+    this.requireExports(stack, before, replaced);
+    this.requireNames(stack, replaced);
     this.requireQuotas(stack);
     requireLimits(stack);
     const gone: string[] = [];
     for (const [id, old] of Object.entries(before?.Resources ?? {})) {
       const now = stack.template.Resources[id];
-      if (now && !isReplaced(old, now)) requireUpdate(id, old, now);
+      if (now && !replaced.has(id)) requireUpdate(id, old, now);
       else if (old.DeletionPolicy?.startsWith('Retain')) gone.push(`${stack.name}/${id}`);
       else if (text(old).includes('"DeletionProtectionEnabled":true'))
         throw new Error(`${id} has deletion protection and cannot be deleted.`);
     }
     this.retained.push(...gone);
+    for (const [id, reason] of replaced) this.replaced.push(`${stack.name}/${id} (${reason})`);
     this.stacks.set(stack.name, stack);
   }
 
@@ -89,7 +86,7 @@ export class Account {
     const stack = this.stacks.get(name);
     if (!stack) throw new Error(`There is no stack ${name}.`);
     const { Resources } = stack.template;
-    this.requireExports({ ...stack, template: { Resources: {} } }, stack.template);
+    this.requireExports({ ...stack, template: { Resources: {} } }, stack.template, new Map());
     for (const [id, { DeletionPolicy }] of Object.entries(Resources))
       if (DeletionPolicy === 'Retain') this.retained.push(`${name}/${id}`);
     this.stacks.delete(name);
@@ -108,7 +105,11 @@ export class Account {
         throw new Error(`The stack ${StackName} has no output ${OutputName}.`);
   }
 
-  private requireExports({ name, region, template }: Stack, before?: StackTemplate): void {
+  private requireExports(
+    { name, region, template }: Stack,
+    before: StackTemplate | undefined,
+    replaced: ReadonlyMap<string, string>,
+  ): void {
     const now = new Map(exportsOf(template).map((output) => [output.Export?.Name, output.Value]));
     for (const { Export, Value } of before ? exportsOf(before) : []) {
       const exported = Export?.Name ?? '';
@@ -118,16 +119,13 @@ export class Account {
       if (!user) continue;
       if (!now.has(exported))
         throw new Error(`Cannot delete export ${exported} as it is in use by ${user.name}.`);
-      const isOther = Object.keys(before?.Resources ?? {}).some((id) => {
-        const [old, next] = [before?.Resources[id], template.Resources[id]];
-        return text(Value).includes(`"${id}"`) && old && next && isReplaced(old, next);
-      });
+      const isOther = [...replaced.keys()].some((id) => text(Value).includes(`"${id}"`));
       if (isOther || text(now.get(exported)) !== text(Value))
         throw new Error(`Cannot update export ${exported} as it is in use by ${user.name}.`);
     }
   }
 
-  private requireNames({ name, region, template }: Stack): void {
+  private requireNames({ name, region, template }: Stack, replaced: ReadonlyMap<string, string>): void {
     const others = [...this.stacks.values()].filter(
       (other) => other.name !== name && other.region === region,
     );
@@ -136,7 +134,7 @@ export class Account {
     for (const [id, now] of Object.entries(template.Resources)) {
       const [own] = namesOf({ Resources: { [id]: now } });
       const old = former?.Resources[id];
-      const collides = old && isReplaced(old, now) && namesOf({ Resources: { [id]: old } })[0] === own;
+      const collides = old && replaced.has(id) && namesOf({ Resources: { [id]: old } })[0] === own;
       if (own && (taken.has(own) || collides)) throw new Error(`${own} already exists.`);
     }
   }
@@ -185,21 +183,19 @@ const neededBy = ({ template }: Stack): Set<string> =>
     ...stackOutputsOf(template).map(({ StackName }) => StackName),
   ]);
 const namesOf = ({ Resources }: StackTemplate): string[] =>
-  Object.values(Resources).flatMap(({ Type, Properties = {} }) =>
+  Object.values(Resources).flatMap(({ Type, Properties = {} }) => {
+    const named: Record<string, unknown> = { ...Properties, ...(Properties['Budget'] as object | undefined) };
     // An alias or a permission names the function of another resource.
-    naming.flatMap((key) => {
+    return naming.flatMap((key) => {
       const isOwn = key !== 'FunctionName' || Type === 'AWS::Lambda::Function';
-      return isOwn && typeof Properties[key] === 'string' ? [`${Type} ${Properties[key]}`] : [];
-    }),
-  );
+      return isOwn && typeof named[key] === 'string' ? [`${Type} ${named[key]}`] : [];
+    });
+  });
 const numbersOf = (value: unknown, ...keys: string[]): number =>
   matches(value, new RegExp(`"(?:${keys.join('|')})":(\\d+)`, 'g')).reduce(
     (sum, [, n]) => sum + Number(n),
     0,
   );
-const isReplaced = (old: Resource, now: Resource): boolean =>
-  old.Type !== now.Type ||
-  (replacing[old.Type] ?? []).some((key) => text(old.Properties?.[key]) !== text(now.Properties?.[key]));
 
 function requireLimits({ name, template }: Stack): void {
   const sizes = {

@@ -122,6 +122,13 @@ describe('deployments, one after another', () => {
     expect(kept).not.toMatch(/ReservedConcurrent|ScheduledActions|ProvisionedConcurrent/);
   });
 
+  it('tell another address of alarms and of the budget, which is replaced', () => {
+    const told = new Account();
+    told.deployAll(made({ alarmAddress: 'us@awards.test' }));
+    told.deployAll(made({ alarmAddress: 'others@awards.test' }));
+    expect(told.replaced).toEqual(['acclaim-prod-edge-ops/Budget (NotificationsWithSubscribers)']);
+  });
+
   it('go back in an order that has each stack before those it needs', () => {
     const order = inOrder(older).map(({ name }) => name.replace('acclaim-prod-', ''));
     expect([...backwards, 'data'].toSorted()).toEqual(order.toSorted());

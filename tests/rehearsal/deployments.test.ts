@@ -6,6 +6,7 @@ const stack = (name: string, template: Partial<StackTemplate>): Stack => ({
   region: 'us-west-2',
   template: { Resources: {}, ...template },
 });
+const topic = 'AWS::SNS::Topic';
 const table = (reads: number, more: object = {}) => ({
   Type: 'AWS::DynamoDB::GlobalTable',
   Properties: { WarmThroughput: { ReadUnitsPerSecond: reads, WriteUnitsPerSecond: 4000 }, ...more },
@@ -15,7 +16,7 @@ const exporting = (of = 'Table') => ({
 });
 const one = stack('one', { Resources: { Table: table(12_000) }, ...exporting() });
 const user = stack('two', {
-  Resources: { User: { Type: 'X', Properties: { T: { 'Fn::ImportValue': 'one:Out' } } } },
+  Resources: { User: { Type: topic, Properties: { DisplayName: { 'Fn::ImportValue': 'one:Out' } } } },
 });
 const named = (key: object = {}) => table(12_000, { TableName: 'ballots', ...key });
 const many = (count: number, type: string) =>
@@ -24,6 +25,17 @@ const outputs = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`O${index}`, { Value: index }]));
 const indexes = (...names: string[]) => ({
   GlobalSecondaryIndexes: names.map((IndexName) => ({ IndexName })),
+});
+const budget = (Address: string) => ({
+  Resources: {
+    Budget: {
+      Type: 'AWS::Budgets::Budget',
+      Properties: {
+        Budget: { BudgetName: 'ours' },
+        NotificationsWithSubscribers: [{ Subscribers: [{ Address }] }],
+      },
+    },
+  },
 });
 const rule = {
   Rules: {
@@ -83,8 +95,26 @@ describe('the player of CloudFormation', () => {
       stack('one', { Resources: { Table: named({ KeySchema: ['id'] }) } }),
       'ballots already exists',
     ],
+    [
+      'other subscribers of a budget with a name',
+      [stack('one', budget('us'))],
+      stack('one', budget('others')),
+      'AWS::Budgets::Budget ours already exists',
+    ],
+    [
+      'another type under the same logical id',
+      [stack('one', { Resources: many(1, topic) })],
+      stack('one', { Resources: many(1, 'AWS::SQS::Queue') }),
+      'R0 cannot become a resource of another type',
+    ],
+    [
+      'a type that nobody knows',
+      [],
+      stack('one', { Resources: many(1, 'Custom::Unheard') }),
+      'no schema of Custom::Unheard, the type of R0',
+    ],
     ['a rule that fails', [], stack('one', rule), 'No machine code.'],
-    ['too many resources', [], stack('one', { Resources: many(501, 'X') }), 'more than 500 resources'],
+    ['too many resources', [], stack('one', { Resources: many(501, topic) }), 'more than 500 resources'],
     ['too many outputs', [], stack('one', { Outputs: outputs(201) }), 'more than 200 outputs'],
     [
       'too large a template',
@@ -116,7 +146,9 @@ describe('the player of CloudFormation', () => {
     account.deployAll([user, one]);
     expect([...account.stacks.keys()]).toEqual(['one', 'two']);
     expect(() => account.delete('one')).toThrow('as it is in use by two');
-    const back = { Resources: { Back: { Type: 'X', Properties: { T: { 'Fn::ImportValue': 'two:Out' } } } } };
+    const back = {
+      Resources: { Back: { Type: topic, Properties: { DisplayName: { 'Fn::ImportValue': 'two:Out' } } } },
+    };
     expect(() => inOrder([user, stack('one', back)])).toThrow('Stacks need each other');
   });
 });
