@@ -190,7 +190,7 @@ describe('functions', () => {
     const every = Object.values(templates)
       .flatMap((template) => functionsOf(template))
       // Others are the CDK's own, which runs in deployments alone.
-      .filter(({ Description }) => String(Description).startsWith('Acclaim: '));
+      .filter(({ Description }: Partial<LambdaFunction>) => Description?.startsWith('Acclaim: '));
     expect(every.length).toBeGreaterThan(groups.length);
     // No level for our own lines: by default all of them from info on are kept.
     for (const { LoggingConfig } of every)

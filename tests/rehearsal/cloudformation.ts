@@ -1,7 +1,7 @@
 /** Plays CloudFormation on templates: what it refuses before or while it changes a stack. No service answers here. */
 import { newAccount, type Quota } from './quotas.ts';
-import { deploy, type StackTemplate as Deployable } from './template.ts';
 import { replacements, requireTypes, type Resource } from './replacements.ts';
+import { deploy, type StackTemplate as Deployable } from './template.ts';
 
 interface Output {
   Value: unknown;
