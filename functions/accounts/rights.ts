@@ -3,6 +3,7 @@ import { roles as knownRoles } from '#contract/roles.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import type { StoredAccount, StoredTeam } from '#records/accounts.ts';
+import { callsAtOnce, eachAtOnce } from '#records/batches.ts';
 
 export type RightsChange = { kind: 'grant' | 'revoke'; role: Role } | { kind: 'disable' | 'enable' };
 
@@ -112,8 +113,15 @@ async function readTeam(store: RightsStore): Promise<StoredTeam> {
   return other;
 }
 
-const accountsOf = async (store: RightsStore, { members }: StoredTeam): Promise<StoredAccount[]> =>
-  (await Promise.all(members.map((id) => store.account(id)))).filter((account) => account !== undefined);
+/** Some at a time: the reads of a large team would wait for one another's connections until they time out. */
+async function accountsOf(store: RightsStore, { members }: StoredTeam): Promise<StoredAccount[]> {
+  const found = new Map<string, StoredAccount>();
+  await eachAtOnce(members, callsAtOnce, async (id) => {
+    const account = await store.account(id);
+    if (account) found.set(id, account);
+  });
+  return members.flatMap((id) => found.get(id) ?? []);
+}
 
 const versionOf = ({ rightsVersion = 0 }: StoredAccount): number => rightsVersion;
 
