@@ -2,7 +2,7 @@ import { isPassword } from '#accounts/password.ts';
 import { knownBrowser } from '#platform/cookies.ts';
 import { AppError } from '#platform/errors.ts';
 import { networkOf } from '#platform/visitor-address.ts';
-import type { Throttle } from '#platform/throttle.ts';
+import { takeInTurn } from '#platform/throttle.ts';
 import type { StoredAccount } from '#records/accounts.ts';
 import { addressOf, type AuthDependencies, type AuthThrottles } from './domain.ts';
 import { pendingRegistration, type Requester } from './registration.ts';
@@ -45,22 +45,18 @@ async function countTry(
     await loginByKnownBrowser.take(tag);
     return () => loginByKnownBrowser.clear(tag);
   }
-  const [account, network] = [addressOf(email), networkOf(remoteIp)];
-  const giveBack: (() => Promise<void>)[] = [];
-  const take = async (throttle: Throttle, subject: string) => {
-    await throttle.take(subject);
-    giveBack.push(() => throttle.giveBack(subject));
-  };
+  const account = addressOf(email);
+  const giveBack = await takeInTurn([
+    [loginByBrowser, browserId],
+    [loginByNetwork, networkOf(remoteIp)],
+  ]);
   try {
-    // In sequence: a browser that must wait adds no tries to its network, and neither adds any to the account,
-    // whose count lasts longest.
-    await take(loginByBrowser, browserId);
-    await take(loginByNetwork, network);
+    // Last: its count lasts longest, and a browser or a network that must wait adds nothing to it.
     await loginByAccount.take(account);
   } catch (error) {
     // A failure of ours is no wrong password.
-    if (!(error instanceof AppError)) await Promise.allSettled(giveBack.map((each) => each()));
+    if (!(error instanceof AppError)) await giveBack();
     throw error;
   }
-  return () => Promise.all([loginByAccount.clear(account), ...giveBack.map((each) => each())]);
+  return () => Promise.all([loginByAccount.clear(account), giveBack()]);
 }

@@ -9,12 +9,29 @@ export type Timer = Pick<Performance, 'now'>;
  */
 const callTime = 9_000;
 
-const timeLeft = new AsyncLocalStorage<() => number>();
+/**
+ * Milliseconds that taking something back has in any case: enough for it to be sent, though perhaps not to be answered. Two of them, one after
+ * the other, end before the function's limit.
+ */
+const takingBackTime = 300;
+
+interface Call {
+  timer: Timer;
+  end: number;
+}
+
+const calls = new AsyncLocalStorage<Call>();
 
 /** Runs one call of a function, with an end for all that its clients wait for (`withinCall`). */
 export function limitCall<T>(timer: Timer, run: () => T): T {
-  const end = timer.now() + callTime;
-  return timeLeft.run(() => end - timer.now(), run);
+  return calls.run({ timer, end: timer.now() + callTime }, run);
+}
+
+/** Runs what takes back what a call has done; it is sent even where the call has no time left, which may be why it is taken back. */
+export function takingBack<T>(run: () => T): T {
+  const call = calls.getStore();
+  if (!call) return run();
+  return calls.run({ ...call, end: Math.max(call.end, call.timer.now() + takingBackTime) }, run);
 }
 
 interface Client {
@@ -34,8 +51,9 @@ export function withinCall<C extends Client>(client: C, patience: number): C {
   const { requestHandler } = client.config;
   const handle = requestHandler.handle.bind(requestHandler);
   requestHandler.handle = (request, options) => {
-    const left = timeLeft.getStore()?.();
-    if (left === undefined) return handle(request, options);
+    const call = calls.getStore();
+    if (!call) return handle(request, options);
+    const left = call.end - call.timer.now();
     if (left <= 0) return Promise.reject(new NoTimeLeft());
     return handle(request, { ...options, requestTimeout: Math.min(patience, left) });
   };

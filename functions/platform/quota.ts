@@ -1,5 +1,6 @@
 import { updateItem } from '#records/items.ts';
 import { submissionKeys } from '#records/tables.ts';
+import { takingBack } from './call-time.ts';
 import { tooManyAttempts } from './errors.ts';
 import type { Platform } from './platform.ts';
 import { keyedHash } from './tokens.ts';
@@ -57,7 +58,7 @@ export function createQuota(
       throw tooManyAttempts((windowNow() + 1) * seconds - clock.now() / 1000);
     },
     async giveBack(subject) {
-      await add(subject, -1, '#count > :bound');
+      await takingBack(() => add(subject, -1, '#count > :bound'));
     },
   };
 }

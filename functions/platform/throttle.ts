@@ -1,6 +1,7 @@
 import type { StoredThrottle } from '#records/accounts.ts';
 import { deleteItem, readRecord, updateItem } from '#records/items.ts';
 import { accountKeys } from '#records/tables.ts';
+import { takingBack } from './call-time.ts';
 import { AppError, tooManyAttempts } from './errors.ts';
 import type { Platform } from './platform.ts';
 import { keyedHash, randomId } from './tokens.ts';
@@ -24,7 +25,9 @@ export interface Throttle {
    * @throws AppError too_many_attempts with the seconds to wait
    */
   take(subject: string): Promise<void>;
+  /** Takes one try back. */
   giveBack(subject: string): Promise<void>;
+  /** Takes all tries back. */
   clear(subject: string): Promise<void>;
 }
 
@@ -123,11 +126,13 @@ export function createThrottle(
   };
 
   const uncount = (subject: string, mine: string) =>
-    update(
-      subject,
-      'SET #openAt = :zero ADD #tries :minusOne REMOVE #last',
-      '#last = :mine AND #tries > :zero',
-      { ':mine': mine, ':minusOne': -1, ':zero': 0 },
+    takingBack(() =>
+      update(
+        subject,
+        'SET #openAt = :zero ADD #tries :minusOne REMOVE #last',
+        '#last = :mine AND #tries > :zero',
+        { ':mine': mine, ':minusOne': -1, ':zero': 0 },
+      ),
     );
 
   return {
@@ -142,13 +147,40 @@ export function createThrottle(
       }
     },
     async giveBack(subject) {
-      await update(subject, 'SET #openAt = :zero ADD #tries :minusOne', '#tries > :zero', {
-        ':minusOne': -1,
-        ':zero': 0,
-      });
+      await takingBack(() =>
+        update(subject, 'SET #openAt = :zero ADD #tries :minusOne', '#tries > :zero', {
+          ':minusOne': -1,
+          ':zero': 0,
+        }),
+      );
     },
     async clear(subject) {
-      await deleteItem(documents, table, await keyOf(subject));
+      await takingBack(async () => deleteItem(documents, table, await keyOf(subject)));
     },
   };
+}
+
+/**
+ * Counts a try by several throttles in turn: those after one that turns it away don't count it. Where the count fails by a fault of ours, the
+ * try counts nowhere. Resolves to a function that takes it back everywhere; it never rejects.
+ * @throws AppError too_many_attempts with the seconds to wait
+ */
+export async function takeInTurn(
+  tries: readonly (readonly [Throttle, string])[],
+): Promise<() => Promise<void>> {
+  const taken: (typeof tries)[number][] = [];
+  const giveBack = async () => {
+    await Promise.allSettled(taken.map(([throttle, subject]) => throttle.giveBack(subject)));
+  };
+  try {
+    for (const one of tries) {
+      const [throttle, subject] = one;
+      await throttle.take(subject);
+      taken.push(one);
+    }
+  } catch (error) {
+    if (!(error instanceof AppError)) await giveBack();
+    throw error;
+  }
+  return giveBack;
 }

@@ -1,5 +1,6 @@
 import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createDocuments, documentsPatience } from '../../functions/platform/documents.ts';
 import { startLoopback } from '../support/loopback.ts';
@@ -33,7 +34,8 @@ const errors = {
 
 /** Says after what wait a client sends: what it sends at once with others waits at the same time as they. */
 const sentAfter = 'x-sent-after';
-const sentAt = ({ headers }: IncomingMessage): number => Number(headers[sentAfter] ?? 0);
+/** Says how long a client waits for the answer. */
+const waitsFor = 'x-waits-for';
 
 const isRead = (operation: string): boolean => /^(Get|BatchGet|Query|Scan)/.test(operation);
 
@@ -61,10 +63,10 @@ export async function startFaultyEngine(engine: string) {
     };
     const tables = TableName === undefined ? Object.keys(RequestItems) : [TableName];
     const fate = rule({ operation, tables, number: numbers.get(id) ?? 0 });
-    const answeredAt =
-      sentAt(incoming) + (fate === 'hung' ? documentsPatience : fate === 'slow' ? slowness : 0);
+    const { [sentAfter]: sentAt = 0, [waitsFor]: patience = documentsPatience } = incoming.headers;
+    const takes = fate === 'hung' ? Infinity : fate === 'slow' ? slowness : 0;
+    waited = Math.max(waited, Number(sentAt) + Math.min(takes, Number(patience)));
     if (fate === 'hung') {
-      waited = Math.max(waited, answeredAt);
       outgoing.destroy();
       return;
     }
@@ -78,12 +80,11 @@ export async function startFaultyEngine(engine: string) {
       return;
     }
     const answered = await carryOut(engine, incoming, body);
-    if (fate === 'lost') {
+    if (fate === 'lost' || takes > Number(patience)) {
       await buffer(answered);
       outgoing.destroy();
       return;
     }
-    waited = Math.max(waited, answeredAt);
     outgoing.writeHead(answered.statusCode ?? 500, answered.headers);
     answered.pipe(outgoing);
   };
@@ -150,19 +151,21 @@ const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
 /** Of a client of AWS that sends without a pause. */
 export const hurriedSettings = { region: 'us-west-2', credentials, retryStrategy: hurried };
 
-/** A client of the database that is hurried, and says when it sends. */
+/** A client of the database that is hurried, and says when it sends and how long it waits. */
 export function hurriedClient({
   endpoint,
   waited,
 }: Pick<FaultyEngine, 'endpoint' | 'waited'>): DynamoDBDocumentClient {
-  const documents = createDocuments(endpoint, hurriedSettings);
-  documents.middlewareStack.add(
-    (next) => (args) => {
-      (args.request as { headers: Record<string, string> }).headers[sentAfter] = String(waited());
-      return next(args);
-    },
-    // After the step that sends again.
-    { step: 'finalizeRequest', priority: 'low' },
-  );
-  return documents;
+  const { requestHandler } = new DynamoDBClient(hurriedSettings).config;
+  const handle = requestHandler.handle.bind(requestHandler);
+  requestHandler.handle = (
+    sent: { headers: Record<string, string> },
+    options: { requestTimeout?: number } = {},
+  ) => {
+    sent.headers[sentAfter] = String(waited());
+    sent.headers[waitsFor] = String(options.requestTimeout ?? documentsPatience);
+    // The machine's own time ends nothing.
+    return handle(sent, { ...options, requestTimeout: 0 });
+  };
+  return createDocuments(endpoint, { ...hurriedSettings, requestHandler });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitCall, withinCall } from '../../../functions/platform/call-time.ts';
+import { limitCall, takingBack, withinCall } from '../../../functions/platform/call-time.ts';
 import { toAppError } from '../../../functions/platform/errors.ts';
 
 /** A client whose answers take these milliseconds of the clock; it notes how long each could have been waited for. */
@@ -41,4 +41,22 @@ it('outside of a call a client goes by its own settings', async () => {
   await send();
   await send();
   expect(limits).toEqual([undefined, undefined]);
+});
+
+it('taking something back is sent even where a call has no time left', async () => {
+  const { clock, limits, send } = slowClient(2_400);
+  const ended = async () => {
+    for (let sent = 0; sent < 4; sent += 1) await send();
+    await expect(send()).rejects.toThrow('no time left');
+    await takingBack(send);
+  };
+  await limitCall(clock, ended);
+  expect(limits).toEqual([2_500, 2_500, 2_500, 1_800, 300]);
+});
+
+it('what is taken back early has the time of its call', async () => {
+  const { clock, limits, send } = slowClient(2_400);
+  await limitCall(clock, () => takingBack(send));
+  await takingBack(send);
+  expect(limits).toEqual([2_500, undefined]);
 });
