@@ -105,10 +105,11 @@ export function createPasskeysStore({
         documents,
         table,
         accountKeys.passkey(id, credentialId),
-        'SET #counter = :counter, usedAt = :usedAt, isBackedUp = :isBackedUp',
+        'SET #counter = :counter, usedAt = :usedAt, isBackedUp = :isBackedUp, lastUse = :use',
         {
-          condition: `attribute_exists(pk) AND #counter ${counter === 0 ? '=' : '<'} :counter`,
-          values: { ':counter': counter, ':usedAt': usedAt, ':isBackedUp': isBackedUp },
+          // The SDK may repeat a write whose answer was lost: our own mark lets it succeed.
+          condition: `attribute_exists(pk) AND (#counter ${counter === 0 ? '=' : '<'} :counter OR lastUse = :use)`,
+          values: { ':counter': counter, ':usedAt': usedAt, ':isBackedUp': isBackedUp, ':use': randomUUID() },
         },
       ),
     rename: (id, credentialId, name) =>

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '#platform/errors.ts';
 import type { Session } from '#platform/session.ts';
+import { takeInTurn } from '#platform/throttle.ts';
 import { keyedHash, randomId } from '#platform/tokens.ts';
 import type { StoredAccount, StoredCodes } from '#records/accounts.ts';
 import { ownerOf, requireStrong, tell, type PasskeysDependencies } from './domain.ts';
@@ -58,10 +59,17 @@ export async function redeemCode(
 ): Promise<StoredAccount> {
   const { throttles } = dependencies;
   const account = await ownerOf(dependencies, session);
-  await throttles.codeByAccount.take(account.id);
-  const left = await takeCode(dependencies.store, account.id, readCode(typed));
+  const giveBack = await takeInTurn([[throttles.codeByAccount, account.id]]);
+  const left = await takeCode(dependencies.store, account.id, readCode(typed)).catch(
+    async (error: unknown) => {
+      // A failure of ours is no wrong code.
+      await giveBack();
+      throw error;
+    },
+  );
   if (left === undefined) throw refused();
-  await throttles.codeByAccount.clear(account.id);
+  // The code was right: a count that can't be taken back now keeps nobody out.
+  await throttles.codeByAccount.clear(account.id).catch(() => undefined);
   await tell(dependencies, account, codeUsedLetter(left));
   return account;
 }

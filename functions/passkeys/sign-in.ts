@@ -3,6 +3,7 @@ import type { Assertion } from '#contract/passkeys.ts';
 import type { Answer } from '#contract/routes.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Session } from '#platform/session.ts';
+import { takeInTurn } from '#platform/throttle.ts';
 import { networkOf } from '#platform/visitor-address.ts';
 import type { StoredAccount, StoredPasskey } from '#records/accounts.ts';
 import { challengeLife, type FoundChallenge } from './challenges.ts';
@@ -43,16 +44,20 @@ export async function signIn(
   attempt: SignInAttempt,
 ): Promise<StoredAccount> {
   const { throttles, log } = dependencies;
-  const network = networkOf(attempt.remoteIp);
-  await throttles.signInByBrowser.take(attempt.browserId);
-  await throttles.signInByNetwork.take(network);
+  const giveBack = await takeInTurn([
+    [throttles.signInByBrowser, attempt.browserId],
+    [throttles.signInByNetwork, networkOf(attempt.remoteIp)],
+  ]);
   try {
     const account = await check(dependencies, attempt);
-    await throttles.signInByBrowser.giveBack(attempt.browserId);
-    await throttles.signInByNetwork.giveBack(network);
+    await giveBack();
     return account;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal)) {
+      // A failure of ours is no wrong passkey.
+      await giveBack();
+      throw error;
+    }
     log.info('passkey refused', { reason: error.message });
     throw new AppError('passkey_refused', { ...(error.words !== undefined && { message: error.words }) });
   }

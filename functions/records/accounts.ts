@@ -46,6 +46,8 @@ export interface StoredPasskey {
   /** Instants, ISO 8601 in UTC. */
   addedAt: string;
   usedAt?: string;
+  /** Random, of the sign-in that was noted last. */
+  lastUse?: string;
   /** May be copied to other devices; whether it has been. */
   isSyncable: boolean;
   isBackedUp: boolean;

@@ -1,0 +1,170 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { PasskeyRouteId } from '#contract/passkey-addresses.ts';
+import type { Answer } from '#contract/routes.ts';
+import { policies } from '../../functions/passkeys/domain.ts';
+import { softwareAuthenticator } from '../support/authenticator.ts';
+import { setTries } from '../support/counts.ts';
+import { oneOfEach } from '../support/nightly.ts';
+import { setUpSite, type TestSite } from '../support/site.ts';
+import { fates, startFaultyEngine, type FaultyEngine } from './faults.ts';
+import { eachCall, openBrowser, unless, type Visit } from './visits.ts';
+
+const place = { origin: 'https://awards.test', rpId: 'awards.test' };
+type Device = ReturnType<typeof softwareAuthenticator>;
+
+let site: TestSite;
+let engine: FaultyEngine;
+beforeEach(async () => {
+  site = await setUpSite();
+  engine = await startFaultyEngine(site.wire.engine);
+});
+afterEach(async () => {
+  await engine.close();
+  await site.close();
+});
+
+let people = 0;
+
+/** A browser, and what its user does there with passkeys. */
+function browserWith(first = site.visitor()) {
+  const browser = openBrowser(site, engine, { first });
+  const ask = async <Id extends PasskeyRouteId>(id: Id, body: object = {}) =>
+    (await browser.call(id, { body })).body as Answer<Id>;
+  return {
+    ...browser,
+    ask,
+    list: async () => ((await browser.call('passkeys.list')).body as Answer<'passkeys.list'>).passkeys,
+    makes: async (device: Device) => ({
+      name: 'A key',
+      credential: device.create(await ask('passkeys.addOptions')),
+    }),
+    shows: async (device: Device) => ({ credential: device.get(await ask('passkeys.signInOptions')) }),
+    redeem: (code?: string) => browser.post('passkeys.useCode', { code }),
+    signIn: async (device: Device) =>
+      browser.post('passkeys.signIn', { credential: device.get(await ask('passkeys.signInOptions')) }),
+  };
+}
+
+/** An account with a passkey, and the browser in which it was added. */
+async function owner(options?: { counts?: boolean }) {
+  const id = `owner-${(people += 1)}`;
+  await site.putAccount(id);
+  const browser = browserWith(await site.signIn(id));
+  const device = softwareAuthenticator(place, options);
+  await browser.post('passkeys.add', await browser.makes(device));
+  return { id, browser, device };
+}
+
+const unlessSame = <T>(what: string, found: T, expected: T): string[] =>
+  found === expected ? [] : [`${what} is ${String(found)}, not ${String(expected)}`];
+const then = (wrong: string[]): string[] => wrong.map((what) => `then ${what}`);
+
+/** Where one more failed try would have to wait. */
+const signsIn =
+  (options?: { counts: boolean }): Visit =>
+  async (meet) => {
+    const { id, device } = await owner(options);
+    const browser = browserWith();
+    const shown = await browser.shows(device);
+    const browserId = browserIdOf(browser);
+    await setTries(site.platform, policies.signInByBrowser, browserId, policies.signInByBrowser.free - 1);
+    const first = await meet(() => browser.post('passkeys.signIn', shown));
+    const wrong = [
+      ...unless(first, ['200']),
+      ...unlessSame('who is signed in', await browser.signedIn(), first.status === 200 ? id : undefined),
+    ];
+    const second = await browserWith(browser.caller()).signIn(device);
+    return [...wrong, ...then(unless(second, ['200'], false))];
+  };
+const browserIdOf = (browser: ReturnType<typeof browserWith>): string =>
+  browser.caller().cookies.flatMap((cookie) => /^csrf=([^;]+)/.exec(cookie)?.[1] ?? [])[0] ?? '';
+
+const adds: Visit = async (meet) => {
+  const { browser } = await owner();
+  const [device, another] = [softwareAuthenticator(place), softwareAuthenticator(place)];
+  const made = await browser.makes(device);
+  const first = await meet(() => browser.post('passkeys.add', made));
+  const second = await browser.post('passkeys.add', await browser.makes(another));
+  const listed = await browser.list();
+  const opens = await browserWith().signIn(another);
+  const isFirstThere = listed.some(({ id }) => id === made.credential.id);
+  const opensFirst = await browserWith().signIn(device);
+  return [
+    ...unless(first, ['200']),
+    ...(first.status === 200 ? unlessSame('that it is listed', isFirstThere, true) : []),
+    // What is listed opens the account, and nothing else does.
+    ...unless(opensFirst, [isFirstThere ? '200' : '401 passkey_refused'], false),
+    ...then(unless(second, ['200'], false)),
+    ...then(unlessSame('how many there are', listed.length, isFirstThere ? 3 : 2)),
+    ...then(unless(opens, ['200'], false)),
+  ];
+};
+
+const removes: Visit = async (meet) => {
+  const { browser, device } = await owner();
+  const another = softwareAuthenticator(place);
+  await browser.post('passkeys.add', await browser.makes(another));
+  const id = device.keys[0]?.id.toString('base64url');
+  const first = await meet(() => browser.post('passkeys.remove', { id }));
+  const elsewhere = browserWith();
+  const signedIn = await elsewhere.signIn(another);
+  const isThere = (await elsewhere.list()).some((one) => one.id === id);
+  const second = await elsewhere.post('passkeys.remove', { id });
+  return [
+    ...unless(first, ['200']),
+    ...unless(signedIn, ['200'], false),
+    ...(first.status === 200 ? unlessSame('that it is listed', isThere, false) : []),
+    ...then(unless(second, [isThere ? '200' : '404 passkey_not_found'], false)),
+    ...then(unless(await browserWith().signIn(device), ['401 passkey_refused'], false)),
+  ];
+};
+
+/** Where one more failed try would have to wait. */
+const usesCode: Visit = async (meet) => {
+  const { id, browser } = await owner();
+  const { codes } = await browser.ask('passkeys.makeCodes');
+  await setTries(site.platform, policies.codeByAccount, id, policies.codeByAccount.free - 1);
+  const first = await meet(() => browser.redeem(codes[0]));
+  // Who is let in needs no other code now.
+  if (first.status === 200)
+    return then(
+      unless(await browser.redeem(codes[0]), ['422 recovery_code_refused', '429 too_many_attempts'], false),
+    );
+  return [
+    ...unless(first, []),
+    ...then(unless(await browser.redeem(codes[1]), ['200'], false)),
+    // A code whose answer was lost may be used up; there are eight more.
+    ...then(unless(await browser.redeem(codes[0]), ['200', '422 recovery_code_refused'], false)),
+  ];
+};
+
+const makesCodes: Visit = async (meet) => {
+  const { browser } = await owner();
+  const before = await browser.ask('passkeys.makeCodes');
+  const first = await meet(() => browser.post('passkeys.makeCodes', {}));
+  const { codes } = await browser.ask('passkeys.makeCodes');
+  const made = first.status === 200 ? (first.body as Answer<'passkeys.makeCodes'>).codes : before.codes;
+  return [
+    ...unless(first, ['200']),
+    ...then(unless(await browser.redeem(codes[0]), ['200'], false)),
+    ...then(unless(await browser.redeem(made[1]), ['422 recovery_code_refused'], false)),
+  ];
+};
+
+const visits: { name: string; kind: string; visit: Visit }[] = [
+  { name: 'signing in with a security key', kind: 'sign-in', visit: signsIn({ counts: true }) },
+  { name: 'signing in with a passkey that is synced', kind: 'sign-in', visit: signsIn() },
+  { name: 'adding a passkey', kind: 'change', visit: adds },
+  { name: 'removing a passkey', kind: 'change', visit: removes },
+  { name: 'a recovery code', kind: 'code', visit: usesCode },
+  { name: 'new recovery codes', kind: 'code', visit: makesCodes },
+];
+
+const cases = visits.flatMap((one) => fates.map((fate) => ({ ...one, fate })));
+
+it.each(oneOfEach(cases, ({ kind }) => kind))(
+  '$name: a right answer or “try again”, whichever call of the database is $fate',
+  async ({ visit, fate }) => {
+    expect(await eachCall(engine, fate, visit)).toEqual([]);
+  },
+);
