@@ -114,7 +114,7 @@ export class EdgeOpsStack extends Stack {
 
 /**
  * Mails when a month costs four fifths of the budget, and when it is expected to cost more than all of it. It is the bill of the account: one by tags
- * would stand at nothing until somebody switches on the tags in the billing console.
+ * would stand at nothing until a person switches on the tags in the billing console.
  */
 function addBudget(scope: Stack, { monthlyBudget, alarmAddress }: Settings): void {
   if (monthlyBudget === 0 || alarmAddress === '') return;
