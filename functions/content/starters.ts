@@ -3,7 +3,7 @@ import { preNominationCode } from '#contract/event-code.ts';
 import { defaultTheme } from '#rules/default-theme.ts';
 
 /**
- * What a part of a new show begins with, until somebody saves it.
+ * What a part of a new show begins with, until it is first saved.
  * @param now milliseconds since the epoch
  */
 export function starterOf<Part extends Exclude<ContentName, 'nominees'>>(
@@ -17,7 +17,7 @@ export function starterOf<Part extends Exclude<ContentName, 'nominees'>>(
       code: preNominationCode,
       siteCode: 'awards',
       title: `The ${year} Awards`,
-      // Nothing opens before somebody wants it to.
+      // Nothing opens before an organizer wants it to.
       is_voting_active: false,
       voting_start: null,
       voting_end: null,

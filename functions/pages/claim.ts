@@ -67,7 +67,7 @@ export async function claimPages(
         log.info('another run goes on with this change');
         return undefined;
       }
-      // Its version is older than the claim, so that whoever takes over next shuts this run out by changing the index.
+      // Its version is older than the claim, so that the next run to take over shuts this one out by changing the index.
       const index = await store.openIndex();
       const held: State = { ...before, run, openUntil: now + claimTime, again: false };
       return openClaim({ store, clock }, index, before, held, await store.saveState(held, saved?.version));
@@ -125,5 +125,5 @@ function openClaim(
   };
 }
 
-/** A key that no path can be: whoever takes over changes the index by it. */
+/** A key that no path can be: a run that takes over changes the index by it. */
 const runKey = 'run';

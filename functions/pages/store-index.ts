@@ -28,7 +28,7 @@ export function createKeyValueIndex(
   };
 }
 
-/** The index for whoever knows its version: each update has the next one, and is refused where another came before. */
+/** The index as of a version: each update makes the next version, and is refused if another update came first. */
 function indexAt(
   client: CloudFrontKeyValueStoreClient,
   KvsARN: string,

@@ -5,7 +5,7 @@ import type { Failure } from './domain.ts';
 /** The schedule's event holds nothing that is needed. */
 export type ProbeHandler = () => Promise<void>;
 
-/** Logs each failure, and reports how many there are: 0 as well, because silence rings (infra/aws/alarms.ts). */
+/** Logs each failure, and reports how many there are: 0 as well, because silence rings (infra/aws/alarms/edge.ts). */
 export const probeHandler =
   (probe: () => Promise<Failure[]>, log: Log, metrics: Metrics): ProbeHandler =>
   async () => {

@@ -2,7 +2,6 @@ import type { AppConfig } from '#contract/app.ts';
 import { starterOf } from '#content/starters.ts';
 import { withPictures, type PictureUrl } from '#records/pictures.ts';
 import type { ShowParts } from '#records/show.ts';
-import { defaultTheme } from '#rules/default-theme.ts';
 import { embedMarkup, parseEmbed } from '#rules/live-embed.ts';
 import { nextDayStart } from '#rules/next-day.ts';
 import { votingState } from '#rules/voting-window.ts';
@@ -16,16 +15,7 @@ export interface AppStore {
 
 export type Deployment = Pick<AppConfig, 'basePath' | 'localImagePath' | 'auth' | 'botCheck'>;
 
-const noOptions: ShowParts['options'] = {
-  gayvn_awards_sponsor_link: '',
-  gayvn_awards_press_link: '',
-  gayvn_awards_hero_desktop: '',
-  gayvn_awards_hero_mobile: '',
-  gayvn_awards_hero_url: '',
-  gayvn_awards_homepage_video_id: '',
-};
-
-/** The configuration of a site; where there is no show yet, that which a new one begins with, so that somebody can sign in and make it. */
+/** The configuration of a site; where there is no show yet, that which a new one begins with, so that an organizer can sign in and make it. */
 export function toAppConfig(
   parts: ConfigParts,
   deployment: Deployment,
@@ -33,8 +23,14 @@ export function toAppConfig(
   now: number,
   livePaths: readonly string[] = [],
 ): AppConfig {
-  const { event, options = noOptions, live, social, theme = defaultTheme } = parts;
-  const app = parts.app ?? starterOf('app', now);
+  const {
+    app = starterOf('app', now),
+    event,
+    options = starterOf('options', now),
+    live,
+    social = starterOf('social', now),
+    theme = starterOf('theme', now),
+  } = parts;
   return {
     name: app.name,
     ...deployment,
@@ -60,7 +56,7 @@ export function toAppConfig(
       gayvn_awards_homepage_video_id: url(options.gayvn_awards_homepage_video_id),
     },
     live: toLive(live, livePaths),
-    social: social ?? { twitter: '', facebook: '' },
+    social,
     links: app.links,
     hashtag: { text: app.hashtag.text, image: url(app.hashtag.image) },
     presentedBy: { ...app.presentedBy, image: url(app.presentedBy.image) },

@@ -13,7 +13,7 @@ import type { TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { mailDelay, mailMetric, probeFailures } from '#platform/metrics.ts';
-import { ownMetric } from './alarms.ts';
+import { ownMetric } from './alarms/metrics.ts';
 
 interface Subjects {
   alarms: Alarm[];

@@ -6,7 +6,14 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { Settings } from '../settings.ts';
 import { acknowledge } from './common.ts';
-import { Alarms } from './alarms.ts';
+import { Alarms } from './alarms/alarms.ts';
+import { watchApi, watchFunction } from './alarms/api.ts';
+import { watchRecount, watchTally } from './alarms/count.ts';
+import { watchClientCertificate, watchDistribution, watchProbe } from './alarms/edge.ts';
+import { watchMail, watchReputation } from './alarms/mail.ts';
+import { watchPages } from './alarms/pages.ts';
+import { watchSweep, watchTable } from './alarms/storage.ts';
+import { watchVotes, watchVotesTried } from './alarms/votes.ts';
 import type { ApiStack } from './api-stack.ts';
 import { addDashboard } from './dashboard.ts';
 import type { DataStack } from './data-stack.ts';
@@ -41,22 +48,22 @@ export class OpsStack extends Stack {
     CrossStackReferences.of(this).consume(ReferenceStrength.WEAK);
     const name = `acclaim-${settings.stage}`;
     const alarms = new Alarms(this, name, alarmTopic(this, settings));
-    for (const [group, handler] of Object.entries(api.functions)) alarms.ofFunction(group, handler);
-    alarms.ofSweep(api.sweep.failures);
-    alarms.ofApi(api.api, settings.requestsPerSecond);
-    alarms.ofVotes(api.functions.votes, settings.votesPerSecond);
-    const accepted = alarms.ofVotesTried(api.functions.votes, settings.stage);
-    alarms.ofFunction('recount', recount.worker, workerTimeout);
-    alarms.ofRecount(recount.machine);
-    alarms.ofFunction('reader', api.reader, readerTimeout);
-    alarms.ofFunction('tally', tally.function, tallyTimeout);
-    alarms.ofTally(tally.function, tally.deadLetters, accepted);
-    alarms.ofFunction('pages', pages.function, pagesTimeout);
-    alarms.ofPages(pages.function, pages.deadLetters);
-    alarms.ofFunction('mail-sender', mail.function, senderTimeout);
-    alarms.ofMail(mail.function, mail.deadLetters);
-    alarms.ofReputation();
-    for (const [table, of] of Object.entries(data.tables)) alarms.ofTable(table, of);
+    for (const [group, handler] of Object.entries(api.functions)) watchFunction(alarms, group, handler);
+    watchSweep(alarms, api.sweep.failures);
+    watchApi(alarms, api.api, settings.requestsPerSecond);
+    watchVotes(alarms, api.functions.votes, settings.votesPerSecond);
+    const accepted = watchVotesTried(alarms, api.functions.votes, settings.stage);
+    watchFunction(alarms, 'recount', recount.worker, workerTimeout);
+    watchRecount(alarms, recount.machine);
+    watchFunction(alarms, 'reader', api.reader, readerTimeout);
+    watchFunction(alarms, 'tally', tally.function, tallyTimeout);
+    watchTally(alarms, tally.function, tally.deadLetters, accepted);
+    watchFunction(alarms, 'pages', pages.function, pagesTimeout);
+    watchPages(alarms, pages.function, pages.deadLetters);
+    watchFunction(alarms, 'mail-sender', mail.function, senderTimeout);
+    watchMail(alarms, mail.function, mail.deadLetters);
+    watchReputation(alarms);
+    for (const [table, of] of Object.entries(data.tables)) watchTable(alarms, table, of);
     addDashboard(this, name, {
       alarms: alarms.all,
       functions: {
@@ -98,16 +105,16 @@ export class EdgeOpsStack extends Stack {
       address: web.address,
     });
     const alarms = new Alarms(this, `acclaim-${settings.stage}`, alarmTopic(this, settings));
-    alarms.ofDistribution(web.distribution);
-    alarms.ofProbe(this.probe.function);
-    if (settings.apiDomain !== '') alarms.ofClientCertificate(settings.apiClientCertificateArn);
+    watchDistribution(alarms, web.distribution);
+    watchProbe(alarms, this.probe.function);
+    if (settings.apiDomain !== '') watchClientCertificate(alarms, settings.apiClientCertificateArn);
     addBudget(this, settings);
   }
 }
 
 /**
  * Mails when a month costs four fifths of the budget, and when it is expected to cost more than all of it. It is the bill of the account: one by tags
- * would stand at nothing until somebody switches on the tags in the billing console.
+ * would stand at nothing until a person switches on the tags in the billing console.
  */
 function addBudget(scope: Stack, { monthlyBudget, alarmAddress }: Settings): void {
   if (monthlyBudget === 0 || alarmAddress === '') return;

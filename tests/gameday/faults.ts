@@ -1,8 +1,9 @@
-import { request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createDocuments, documentsPatience } from '../../functions/platform/documents.ts';
+import { carryOut, refuse } from '../support/engine-wire.ts';
 import { startLoopback } from '../support/loopback.ts';
 
 /**
@@ -113,18 +114,6 @@ export async function startFaultyEngine(engine: string) {
       throttled = [];
     },
   };
-}
-
-const carryOut = (engine: string, { method, url = '/', headers }: IncomingMessage, body: Buffer) =>
-  new Promise<IncomingMessage>((resolve, reject) => {
-    request(new URL(url, engine), { method, headers }, resolve).on('error', reject).end(body);
-  });
-
-function refuse(outgoing: ServerResponse, status: number, name: string): void {
-  outgoing.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' });
-  outgoing.end(
-    JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: 'inner words' }),
-  );
 }
 
 interface Token {

@@ -38,8 +38,6 @@ const page = (title: string, path: string, read: Source['read'] = 'page'): Sourc
 });
 const older = (source: Source): Source => ({ ...source, read: 'older edition' });
 const translated = (source: Source): Source => ({ ...source, read: 'translation' });
-/** The copy of the page that was read ended before the figure: from memory. Look it up before it is relied on. */
-const unread = (source: Source): Source => ({ ...source, read: 'from memory' });
 
 const adjustable = (what: string, most: number, source: Source, counted: Counted): Quota => ({
   what,
@@ -60,6 +58,7 @@ const http = page(
 const events = page('Amazon EventBridge quotas', 'eventbridge/latest/userguide/eb-quota.html');
 const targets = page('PutTargets', 'eventbridge/latest/APIReference/API_PutTargets.html');
 const keys = page('Resource quotas', 'kms/latest/developerguide/resource-limits.html');
+/** The copies of the page that were read end before the figure: look it up before it is relied on. */
 const secrets = page(
   'AWS Secrets Manager quotas',
   'secretsmanager/latest/userguide/reference_limits.html',
@@ -69,11 +68,7 @@ const buckets = page(
   'General purpose bucket quotas, limitations, and restrictions',
   'AmazonS3/latest/userguide/BucketRestrictions.html',
 );
-const topics = page(
-  'Amazon Simple Notification Service endpoints and quotas',
-  'general/latest/gr/sns.html',
-  'from memory',
-);
+const topics = page('Amazon Simple Notification Service endpoints and quotas', 'general/latest/gr/sns.html');
 const cdn = page('Quotas', 'AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html');
 const firewall = page('AWS WAF quotas', 'waf/latest/developerguide/limits.html');
 const trails = page(
@@ -95,18 +90,18 @@ const reserved = page(
   'Configuring reserved concurrency for a function',
   'lambda/latest/dg/configuration-concurrency.html',
 );
-const iam = page('IAM and AWS STS quotas', 'IAM/latest/UserGuide/reference_iam-quotas.html', 'older edition');
+const iam = page('IAM and AWS STS quotas', 'IAM/latest/UserGuide/reference_iam-quotas.html');
 const machines = page('Step Functions service quotas', 'step-functions/latest/dg/service-quotas.html');
 const tables = page('Quotas in Amazon DynamoDB', 'amazondynamodb/latest/developerguide/ServiceQuotas.html');
-const releases = page('CodeDeploy quotas', 'codedeploy/latest/userguide/limits.html', 'older edition');
+const releases = page('CodeDeploy quotas', 'codedeploy/latest/userguide/limits.html');
 const scaling = page(
   'Quotas for Application Auto Scaling',
   'autoscaling/application/userguide/application-auto-scaling-quotas.html',
 );
 const budgets = page(
-  'Quotas and restrictions',
-  'cost-management/latest/userguide/management-limits.html',
-  'from memory',
+  'Managing Your Costs with Budgets',
+  'awsaccountbilling/latest/aboutv2/budgets-managing-costs.html',
+  'older edition',
 );
 
 interface Distribution {
@@ -120,9 +115,9 @@ const firstConcurrency = 10;
 const concurrency = 'reserved and provisioned concurrent calls of a region';
 
 /**
- * Quotas of a new account, read on 2026-11-25. Left out is what has none (SQS queues, whose number is not limited) and what holds for
- * tables with provisioned capacity alone (80,000 units of an account: "These quotas only apply to tables using the
- * provisioned capacity mode", on the page of DynamoDB). Sizes of bundles are no part of a template.
+ * Quotas of a new account, read on 2026-11-25 and 2026-11-26. Left out is what has none (SQS queues and alarms of CloudWatch, whose
+ * number is not limited) and what holds for tables with provisioned capacity alone (80,000 units of an account: "These quotas only
+ * apply to tables using the provisioned capacity mode", on the page of DynamoDB). Sizes of bundles are no part of a template.
  */
 export const newAccount: readonly Quota[] = [
   adjustable('routes of an HTTP API', 300, http, of('AWS::ApiGatewayV2::Route', 'ApiId')),
@@ -149,8 +144,8 @@ export const newAccount: readonly Quota[] = [
   ),
   adjustable(
     'origins of a distribution',
-    25,
-    older(cdn),
+    100,
+    cdn,
     listIn<Distribution>(distribution, ({ DistributionConfig }) => DistributionConfig.Origins),
   ),
   adjustable(
@@ -159,19 +154,13 @@ export const newAccount: readonly Quota[] = [
     cdn,
     listIn<Distribution>(distribution, ({ DistributionConfig }) => (DistributionConfig.Aliases ??= [])),
   ),
-  // The older edition of the page has 200, which is the stricter reading.
-  adjustable('distributions', 200, older(cdn), inAccount(distribution)),
-  adjustable('edge functions', 100, unread(cdn), inAccount('AWS::CloudFront::Function')),
-  fixed('bytes of an edge function', 10_240, unread(cdn), edgeCode),
-  adjustable('key-value stores', 50, unread(cdn), inAccount('AWS::CloudFront::KeyValueStore')),
-  adjustable('cache policies', 20, older(cdn), inAccount('AWS::CloudFront::CachePolicy')),
-  adjustable(
-    'response headers policies',
-    20,
-    unread(cdn),
-    inAccount('AWS::CloudFront::ResponseHeadersPolicy'),
-  ),
-  adjustable('origin access controls', 100, unread(cdn), inAccount('AWS::CloudFront::OriginAccessControl')),
+  adjustable('distributions', 500, cdn, inAccount(distribution)),
+  fixed('edge functions', 100, cdn, inAccount('AWS::CloudFront::Function')),
+  fixed('bytes of an edge function', 10_240, cdn, edgeCode),
+  adjustable('key-value stores', 50, cdn, inAccount('AWS::CloudFront::KeyValueStore')),
+  adjustable('cache policies', 20, cdn, inAccount('AWS::CloudFront::CachePolicy')),
+  adjustable('response headers policies', 20, cdn, inAccount('AWS::CloudFront::ResponseHeadersPolicy')),
+  adjustable('origin access controls', 100, cdn, inAccount('AWS::CloudFront::OriginAccessControl')),
   adjustable('web ACLs of a region', 100, firewall, inRegion('AWS::WAFv2::WebACL')),
   fixed('capacity units of a web ACL', 5000, translated(firewall), firewallUnits),
   fixed('rate-based rules of a web ACL', 10, translated(firewall), rateRules),
@@ -180,15 +169,14 @@ export const newAccount: readonly Quota[] = [
   fixed('bytes of a custom response body', 4096, translated(firewall), responseBody),
   fixed('trails of a region', 5, trails, inRegion('AWS::CloudTrail::Trail')),
   fixed('metric filters of a log group', 100, filters, of('AWS::Logs::MetricFilter', 'LogGroupName')),
-  adjustable('alarms of a region', 5000, unread(watch), inRegion('AWS::CloudWatch::Alarm')),
-  fixed('alarms of a widget', 100, unread(dashboard), widgets('alarms', largest)),
+  fixed('alarms of a widget', 100, dashboard, widgets('alarms', largest)),
   fixed('metrics of a widget', 500, watch, widgets('metrics', largest)),
   fixed('metrics of a dashboard', 2500, watch, widgets('metrics', total)),
   adjustable(concurrency, Math.max(0, firstConcurrency - 100), reserved, heldCalls),
   fixed('bytes of the environment of a function', 4096, older(lambda), environment),
   fixed('bytes of the resource policy of a function', 20_480, older(lambda), resourcePolicy),
   adjustable('roles', 1000, iam, inAccount('AWS::IAM::Role')),
-  fixed('characters of the inline policies of a role', 10_240, unread(iam), inlinePolicies),
+  fixed('characters of the inline policies of a role', 10_240, iam, inlinePolicies),
   // The older edition of the page has 10,000, which is the stricter reading.
   adjustable(
     'state machines of a region',
@@ -199,10 +187,17 @@ export const newAccount: readonly Quota[] = [
   adjustable('tables of a region', 2500, older(tables), inRegion('AWS::DynamoDB::GlobalTable')),
   adjustable('read units of a table', 40_000, tables, warmUnits('ReadUnitsPerSecond')),
   adjustable('write units of a table', 40_000, tables, warmUnits('WriteUnitsPerSecond')),
-  adjustable('CodeDeploy applications of a region', 100, releases, inRegion('AWS::CodeDeploy::Application')),
+  adjustable('CodeDeploy applications of a region', 1000, releases, inRegion('AWS::CodeDeploy::Application')),
+  // A commit that changes every function has a deployment under way in each group.
+  adjustable(
+    'CodeDeploy deployments at once in a region',
+    1300,
+    releases,
+    inRegion('AWS::CodeDeploy::DeploymentGroup'),
+  ),
   adjustable(
     'deployment groups of an application',
-    100,
+    1000,
     releases,
     of('AWS::CodeDeploy::DeploymentGroup', 'ApplicationName'),
   ),

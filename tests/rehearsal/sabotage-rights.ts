@@ -1,7 +1,8 @@
 import { resultKeys } from '#records/tables.ts';
 import type { Sabotage } from './fault.ts';
 import { goWay } from './ways.ts';
-import { callRoute, type Ground } from './walk.ts';
+import type { Ground } from './ground.ts';
+import { callRoute } from './walk.ts';
 
 const vote = (ground: Ground) => callRoute(ground, 'votes.vote', 'a voter');
 const statements = (document: unknown) => (document as { Statement: { Action: unknown }[] }).Statement;

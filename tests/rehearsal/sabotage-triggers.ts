@@ -1,6 +1,6 @@
 import { localTables } from '../../infra/local/engine/tables.ts';
 import type { Sabotage } from './fault.ts';
-import type { Ground } from './walk.ts';
+import type { Ground } from './ground.ts';
 
 const minute = Date.parse('2026-10-31T11:00:00.000Z');
 const change = { eventName: 'MODIFY' as const, dynamodb: { SequenceNumber: '1', Keys: {} } };

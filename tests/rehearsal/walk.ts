@@ -1,17 +1,11 @@
 import type { RouteId } from '#contract/addresses.ts';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
 import { roles, rolesFor, type Role } from '#contract/roles.ts';
-import { routeCall, type TestApi, type ValidCalls } from '../contract/api.ts';
-import type { Stage } from './stage.ts';
+import { routeCall } from '../contract/api.ts';
+import type { Ground } from './ground.ts';
 
 export type Who = 'a visitor' | 'a voter' | Role;
 export const everyone: readonly Who[] = ['a visitor', 'a voter', ...roles];
-
-export interface Ground {
-  stage: Stage;
-  api: TestApi;
-  valid: ValidCalls;
-}
 
 let callers = 0;
 const callerOf = ({ api: { site } }: Ground, who: Who) => {

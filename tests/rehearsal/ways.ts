@@ -6,7 +6,7 @@ import { imageBucket } from '../../infra/local/s3/s3.ts';
 import { requestOf, type Sent } from '../support/caller.ts';
 import { browserCall } from './browser.ts';
 import type { Answer } from './http.ts';
-import type { Ground } from './walk.ts';
+import type { Ground } from './ground.ts';
 
 const sendTo = ({ stage }: Ground, sent: Sent): Promise<Answer> => stage.edge.send(browserCall(sent));
 

@@ -1,5 +1,6 @@
-import { request, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { carryOut, refuse } from './engine-wire.ts';
 import { startLoopback } from './loopback.ts';
 
 /** A proxy in front of a DynamoDB engine: it counts the calls at the wire, and loses answers when asked to. */
@@ -13,25 +14,23 @@ export async function startEngineProxy(engine: string) {
   const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
     operations.push(operation);
+    const body = await buffer(incoming);
     if (failure && failure.left > 0 && operation === (failure.operation ?? operation)) {
       failure.left -= 1;
-      await fail(incoming, outgoing, failure.name);
-      return;
+      return refuse(outgoing, 400, failure.name);
     }
     if (holding?.operation === operation) {
       const { held } = holding;
       holding = undefined;
-      const { carryOut } = await prepare(engine, incoming);
       outgoing.destroy();
-      held(async () => void (await buffer(await carryOut())));
+      held(async () => void (await buffer(await carryOut(engine, incoming, body))));
       return;
     }
     const left = losses.get(operation) ?? 0;
     losses.set(operation, Math.max(0, left - 1));
-    const { carryOut, table } = await prepare(engine, incoming);
-    const watcher = operation === 'PutItem' && table === watching?.table ? watching : undefined;
-    if (watcher?.before() === false) return refuse(outgoing, 'ResourceNotFoundException');
-    const answered = await carryOut();
+    const watcher = operation === 'PutItem' && tableOf(body) === watching?.table ? watching : undefined;
+    if (watcher?.before() === false) return refuse(outgoing, 400, 'ResourceNotFoundException');
+    const answered = await carryOut(engine, incoming, body);
     await watcher?.after();
     if (left > 0) {
       await buffer(answered);
@@ -72,24 +71,4 @@ export async function startEngineProxy(engine: string) {
   };
 }
 
-/** Reads a request, and says how to send it on to the engine and which table it names. */
-async function prepare(engine: string, incoming: IncomingMessage) {
-  const { method, url = '/', headers } = incoming;
-  const body = await buffer(incoming);
-  const carryOut = () =>
-    new Promise<IncomingMessage>((resolve, reject) => {
-      request(new URL(url, engine), { method, headers }, resolve).on('error', reject).end(body);
-    });
-  return { carryOut, table: (JSON.parse(body.toString()) as { TableName?: string }).TableName };
-}
-
-async function fail(incoming: IncomingMessage, outgoing: ServerResponse, errorName: string): Promise<void> {
-  await buffer(incoming);
-  refuse(outgoing, errorName);
-}
-
-function refuse(outgoing: ServerResponse, errorName: string): void {
-  outgoing.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
-  const type = `com.amazonaws.dynamodb.v20120810#${errorName}`;
-  outgoing.end(JSON.stringify({ __type: type, message: 'inner words' }));
-}
+const tableOf = (body: Buffer) => (JSON.parse(body.toString()) as { TableName?: string }).TableName;

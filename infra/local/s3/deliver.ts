@@ -16,23 +16,23 @@ export async function deliver(
   const found = await store.get(key, (bytes) => rangeOf(message.headers.range, bytes));
   if (!found) return false;
   const { info, range, content } = found;
-  describe(response, info, cacheControl);
-  if (message.headers['if-none-match'] === `"${info.etag}"`) {
-    content.destroy();
-    response.statusCode = 304;
-    response.end();
+  try {
+    describe(response, info, cacheControl);
+    if (message.headers['if-none-match'] === `"${info.etag}"`) {
+      response.statusCode = 304;
+      response.end();
+      return true;
+    }
+    response.statusCode = range ? 206 : 200;
+    response.setHeader('content-length', range ? range.end - range.start + 1 : info.bytes);
+    if (range) response.setHeader('content-range', `bytes ${range.start}-${range.end}/${info.bytes}`);
+    if (message.method === 'HEAD') response.end();
+    else await pipeline(content, response);
     return true;
-  }
-  response.statusCode = range ? 206 : 200;
-  response.setHeader('content-length', range ? range.end - range.start + 1 : info.bytes);
-  if (range) response.setHeader('content-range', `bytes ${range.start}-${range.end}/${info.bytes}`);
-  if (message.method === 'HEAD') {
+  } finally {
+    // `pipeline` leaves the file open where the browser closed the connection before it began.
     content.destroy();
-    response.end();
-  } else {
-    await pipeline(content, response);
   }
-  return true;
 }
 
 export function describe(response: ServerResponse, info: ObjectInfo, cacheControl = info.cacheControl): void {

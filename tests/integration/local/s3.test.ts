@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -6,9 +8,10 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { s3Client } from '../../../infra/local/engine/clients.ts';
-import { ObjectStore } from '../../../infra/local/s3/object-store.ts';
+import { deliver } from '../../../infra/local/s3/deliver.ts';
+import { metadataOf, ObjectStore } from '../../../infra/local/s3/object-store.ts';
 import { createS3, imageBucket as Bucket, s3Path } from '../../../infra/local/s3/s3.ts';
 import { serve, temporaryFolder } from './support.ts';
 
@@ -54,6 +57,22 @@ test('replacing and deleting leave no files behind', async () => {
   expect(await store.list('')).toHaveLength(1);
   await client.send(new DeleteObjectCommand({ Bucket, Key: 'x' }));
   expect(await store.list('')).toEqual([]);
+});
+
+test('an answer to a browser that has closed the connection leaves no file open', async () => {
+  const store = new ObjectStore(temporaryFolder());
+  await store.put({ key: 'x', ...metadataOf({}) }, Readable.from(['hello']));
+  const get = vi.spyOn(store, 'get');
+  const browser = new AbortController();
+  const delivery = Promise.withResolvers<boolean>();
+  const origin = await serve(async ({ message }, response) => {
+    browser.abort();
+    await once(response, 'close');
+    delivery.resolve(deliver(message, response, store, 'x'));
+  });
+  await expect(fetch(origin, { signal: browser.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  await expect(delivery.promise).rejects.toMatchObject({ code: 'ERR_STREAM_UNABLE_TO_PIPE' });
+  expect(await get.mock.results[0]?.value).toMatchObject({ content: { destroyed: true } });
 });
 
 test('a listing goes through the pages of a prefix', async () => {
