@@ -47,7 +47,8 @@ export function createAccountStore(
       ),
     moveAddress: (id, { from, to, domains }) =>
       change(id, 'SET email = :to, formerDomains = :domains ADD addressVersion :one', {
-        condition: 'email = :from',
+        // The SDK may repeat a write whose answer was lost.
+        condition: 'email IN (:from, :to)',
         values: { ':from': from, ':to': to, ':domains': domains, ':one': 1 },
       }),
     async releaseAddress(id, email) {
