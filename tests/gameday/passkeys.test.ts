@@ -4,9 +4,9 @@ import type { Answer } from '#contract/routes.ts';
 import { policies } from '../../functions/passkeys/domain.ts';
 import { softwareAuthenticator } from '../support/authenticator.ts';
 import { setTries } from '../support/counts.ts';
-import { oneOfEach } from '../support/nightly.ts';
 import { setUpSite, type TestSite } from '../support/site.ts';
-import { fates, startFaultyEngine, type FaultyEngine } from './faults.ts';
+import { startFaultyEngine, type FaultyEngine } from './faults.ts';
+import { afterwards, casesOf, unlessSame, type NamedVisit } from './people.ts';
 import { eachCall, openBrowser, unless, type Visit } from './visits.ts';
 
 const place = { origin: 'https://awards.test', rpId: 'awards.test' };
@@ -55,10 +55,6 @@ async function owner(options?: { counts?: boolean }) {
   return { id, browser, device };
 }
 
-const unlessSame = <T>(what: string, found: T, expected: T): string[] =>
-  found === expected ? [] : [`${what} is ${String(found)}, not ${String(expected)}`];
-const then = (wrong: string[]): string[] => wrong.map((what) => `then ${what}`);
-
 /** Where one more failed try would have to wait. */
 const signsIn =
   (options?: { counts: boolean }): Visit =>
@@ -74,7 +70,7 @@ const signsIn =
       ...unlessSame('who is signed in', await browser.signedIn(), first.status === 200 ? id : undefined),
     ];
     const second = await browserWith(browser.caller()).signIn(device);
-    return [...wrong, ...then(unless(second, ['200'], false))];
+    return [...wrong, ...afterwards(unless(second, ['200'], false))];
   };
 const browserIdOf = (browser: ReturnType<typeof browserWith>): string =>
   browser.caller().cookies.flatMap((cookie) => /^csrf=([^;]+)/.exec(cookie)?.[1] ?? [])[0] ?? '';
@@ -94,9 +90,9 @@ const adds: Visit = async (meet) => {
     ...(first.status === 200 ? unlessSame('that it is listed', isFirstThere, true) : []),
     // What is listed opens the account, and nothing else does.
     ...unless(opensFirst, [isFirstThere ? '200' : '401 passkey_refused'], false),
-    ...then(unless(second, ['200'], false)),
-    ...then(unlessSame('how many there are', listed.length, isFirstThere ? 3 : 2)),
-    ...then(unless(opens, ['200'], false)),
+    ...afterwards(unless(second, ['200'], false)),
+    ...afterwards(unlessSame('how many there are', listed.length, isFirstThere ? 3 : 2)),
+    ...afterwards(unless(opens, ['200'], false)),
   ];
 };
 
@@ -114,8 +110,8 @@ const removes: Visit = async (meet) => {
     ...unless(first, ['200']),
     ...unless(signedIn, ['200'], false),
     ...(first.status === 200 ? unlessSame('that it is listed', isThere, false) : []),
-    ...then(unless(second, [isThere ? '200' : '404 passkey_not_found'], false)),
-    ...then(unless(await browserWith().signIn(device), ['401 passkey_refused'], false)),
+    ...afterwards(unless(second, [isThere ? '200' : '404 passkey_not_found'], false)),
+    ...afterwards(unless(await browserWith().signIn(device), ['401 passkey_refused'], false)),
   ];
 };
 
@@ -127,14 +123,14 @@ const usesCode: Visit = async (meet) => {
   const first = await meet(() => browser.redeem(codes[0]));
   // Who is let in needs no other code now.
   if (first.status === 200)
-    return then(
+    return afterwards(
       unless(await browser.redeem(codes[0]), ['422 recovery_code_refused', '429 too_many_attempts'], false),
     );
   return [
     ...unless(first, []),
-    ...then(unless(await browser.redeem(codes[1]), ['200'], false)),
+    ...afterwards(unless(await browser.redeem(codes[1]), ['200'], false)),
     // A code whose answer was lost may be used up; there are eight more.
-    ...then(unless(await browser.redeem(codes[0]), ['200', '422 recovery_code_refused'], false)),
+    ...afterwards(unless(await browser.redeem(codes[0]), ['200', '422 recovery_code_refused'], false)),
   ];
 };
 
@@ -146,12 +142,12 @@ const makesCodes: Visit = async (meet) => {
   const made = first.status === 200 ? (first.body as Answer<'passkeys.makeCodes'>).codes : before.codes;
   return [
     ...unless(first, ['200']),
-    ...then(unless(await browser.redeem(codes[0]), ['200'], false)),
-    ...then(unless(await browser.redeem(made[1]), ['422 recovery_code_refused'], false)),
+    ...afterwards(unless(await browser.redeem(codes[0]), ['200'], false)),
+    ...afterwards(unless(await browser.redeem(made[1]), ['422 recovery_code_refused'], false)),
   ];
 };
 
-const visits: { name: string; kind: string; visit: Visit }[] = [
+const visits: NamedVisit[] = [
   { name: 'signing in with a security key', kind: 'sign-in', visit: signsIn({ counts: true }) },
   { name: 'signing in with a passkey that is synced', kind: 'sign-in', visit: signsIn() },
   { name: 'adding a passkey', kind: 'change', visit: adds },
@@ -160,9 +156,7 @@ const visits: { name: string; kind: string; visit: Visit }[] = [
   { name: 'new recovery codes', kind: 'code', visit: makesCodes },
 ];
 
-const cases = visits.flatMap((one) => fates.map((fate) => ({ ...one, fate })));
-
-it.each(oneOfEach(cases, ({ kind }) => kind))(
+it.each(casesOf(visits))(
   '$name: a right answer or “try again”, whichever call of the database is $fate',
   async ({ visit, fate }) => {
     expect(await eachCall(engine, fate, visit)).toEqual([]);
