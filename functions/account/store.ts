@@ -1,3 +1,4 @@
+import { claimAddress } from '#accounts/addresses.ts';
 import type { PersonStore, SubscriptionStore } from '#accounts/person.ts';
 import type { Platform } from '#platform/platform.ts';
 import { deleteItem, putItem, readItem, updateItem, type Condition } from '#records/items.ts';
@@ -37,14 +38,7 @@ export function createAccountStore(
     async askForAddress(id, emailChange) {
       await putItem(documents, accounts, accountKeys.emailChange(id), emailChange);
     },
-    claimAddress: (id, email) =>
-      putItem(
-        documents,
-        accounts,
-        accountKeys.email(email),
-        { id },
-        { condition: 'attribute_not_exists(pk) OR id = :id', values: { ':id': id } },
-      ),
+    claimAddress: (id, email) => claimAddress(documents, accounts, email, id),
     moveAddress: (id, { from, to, domains }) =>
       change(id, 'SET email = :to, formerDomains = :domains ADD addressVersion :one', {
         // The SDK may repeat a write whose answer was lost.

@@ -3,6 +3,7 @@ import { randomId } from '#platform/tokens.ts';
 import type { Registration, StoredAccount, StoredLink, StoredRegistration } from '#records/accounts.ts';
 import { deleteItem, ifNew, putItem, readRecord, updateItem } from '#records/items.ts';
 import { accountKeys, timeToLive, type Key } from '#records/tables.ts';
+import { claimAddress } from './addresses.ts';
 
 export interface AccountsStore {
   byId(id: string): Promise<StoredAccount | undefined>;
@@ -55,14 +56,7 @@ export function createAccountsStore({
       const account: StoredAccount = { id, ...registration, roles: [], sessionVersion: 1, createdAt };
       const key = accountKeys.user(id);
       await putItem(documents, table, key, account, ifNew);
-      const isOurs = await putItem(
-        documents,
-        table,
-        accountKeys.email(registration.email),
-        { id },
-        { condition: 'attribute_not_exists(pk) OR id = :id', values: { ':id': id } },
-      );
-      if (isOurs) return read<StoredAccount>(key);
+      if (await claimAddress(documents, table, registration.email, id)) return read<StoredAccount>(key);
       await deleteItem(documents, table, key);
       return undefined;
     },

@@ -28,7 +28,7 @@ export interface IdentityStore {
   userIdOf(identity: ProvenIdentity): Promise<string | undefined>;
   /** Returns the bound user: another one if a concurrent call was faster. */
   bind(identity: ProvenIdentity, userId: string): Promise<string>;
-  /** Binds an identity anew whose account is deleted. */
+  /** Binds an identity anew whose account is missing; returns the bound user, as `bind` does. */
   rebind(identity: ProvenIdentity, from: string, to: string): Promise<string>;
   account(userId: string): Promise<StoredAccount | undefined>;
   /** Whether there was an account of this id, whose ballots are left. */
@@ -37,6 +37,7 @@ export interface IdentityStore {
   note(identity: ProvenIdentity, provider: ProviderName, userId: string, since: string): Promise<void>;
   /** The user who has confirmed an address. */
   ownerOf(email: string): Promise<string | undefined>;
+  /** Has the address lead to the user, unless another account has it. */
   claim(email: string, userId: string): Promise<void>;
   /** Stores a new account, or returns the existing one of that id. */
   create(account: StoredAccount): Promise<StoredAccount>;
@@ -100,14 +101,18 @@ async function bindNew(
   identity: ProvenIdentity,
   known: string | undefined,
 ): Promise<string> {
-  if (known !== undefined)
-    return (await store.isDeleted(known)) ? store.rebind(identity, known, randomUUID()) : known;
   const ownerId = identity.ownsEmail ? await store.ownerOf(identity.email) : undefined;
   const owner = ownerId === undefined ? undefined : await store.account(ownerId);
-  return store.bind(identity, owner && !owner.disabled ? owner.id : randomUUID());
+  const userId = owner && !owner.disabled ? owner.id : await idOfNew(store, known);
+  if (known === undefined) return store.bind(identity, userId);
+  return known === userId ? known : store.rebind(identity, known, userId);
 }
 
-/** The account comes last: while it is missing, the next sign-in completes an interrupted one. */
+/** Of an account that is being made, which must be the same at each try, or a new one. */
+const idOfNew = async (store: IdentityStore, known: string | undefined): Promise<string> =>
+  known === undefined || (await store.isDeleted(known)) ? randomUUID() : known;
+
+/** The account comes last: while it is missing, the next sign-in completes an interrupted one, and its address is free. */
 async function createAccount(
   store: IdentityStore,
   clock: Clock,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { claimAddress } from '#accounts/addresses.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { StoredAccount, StoredIdentity } from '#records/accounts.ts';
 import { ifNew, putItem, readRecord } from '#records/items.ts';
@@ -39,7 +40,7 @@ export function createIdentityStore({
     },
     ownerOf: (email) => userIdAt(accountKeys.email(email)),
     async claim(email, userId) {
-      await put(accountKeys.email(email), { id: userId });
+      await claimAddress(documents, TableName, email, userId);
     },
     async create(wanted) {
       if (await put(accountKeys.user(wanted.id), wanted)) return wanted;

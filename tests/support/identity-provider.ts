@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { exportJWK, generateKeyPair, SignJWT, type JWTHeaderParameters } from 'jose';
 import { signInNonce } from '#platform/csrf.ts';
 import { readCookie } from '../../functions/platform/cookies.ts';
@@ -29,13 +30,48 @@ export function idToken(key: SigningKey, claims: Claims, header: Partial<JWTHead
 export const nonceOf = ({ environment }: Platform, caller: Caller): string =>
   signInNonce(environment.SESSION_SECRET, readCookie(caller.cookies, 'csrf') ?? '');
 
+/** What Google and Apple write into a token for us. */
+export const issued = {
+  google: { iss: 'https://accounts.google.com', aud: 'our-google-id', azp: 'our-google-id' },
+  apple: { iss: 'https://appleid.apple.com', aud: 'our-apple-id' },
+};
+
+/** The environment in which those tokens count. */
+export const providerSettings = (keysUrl: string) => ({
+  GOOGLE_CLIENT_ID: issued.google.aud,
+  GOOGLE_KEYS_URL: keysUrl,
+  APPLE_CLIENT_ID: issued.apple.aud,
+  APPLE_KEYS_URL: keysUrl,
+});
+
+/** Claims of a good token for the browser of a caller: of a person of its own, and like no other token's. */
+export function goodClaims(
+  platform: Platform,
+  caller: Caller,
+  provider: keyof typeof issued,
+  more: Claims = {},
+): Claims {
+  const now = Math.floor(platform.clock.now() / 1000);
+  return {
+    sub: randomUUID(),
+    jti: randomUUID(),
+    nonce: nonceOf(platform, caller),
+    iat: now,
+    exp: now + 3600,
+    ...issued[provider],
+    ...more,
+  };
+}
+
 export async function startKeyServer(...first: SigningKey[]) {
   let published = first;
-  let instead: { status: number; body: string } | undefined;
+  let instead: { status: number; body: string } | 'cut off' | 'silent' | undefined;
   let asked = 0;
   const server = await openServer(0, '127.0.0.1');
   server.answerWith((_request, response) => {
     asked += 1;
+    if (instead === 'cut off') response.destroy();
+    if (instead === 'cut off' || instead === 'silent') return;
     const body = instead?.body ?? JSON.stringify({ keys: published.map(({ publicJwk }) => publicJwk) });
     sendText(response, instead?.status ?? 200, body, 'application/json');
   });
@@ -44,7 +80,7 @@ export async function startKeyServer(...first: SigningKey[]) {
     publish: (...keys: SigningKey[]) => {
       published = keys;
     },
-    /** Answers with this instead; undefined ends that. */
+    /** Answers with this instead, cuts the connection or keeps silent; undefined ends that. */
     answerWith: (answer: typeof instead) => {
       instead = answer;
     },

@@ -1,6 +1,7 @@
 import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { User } from '../../../functions/contract/auth.ts';
+import { createAccountsStore } from '../../../functions/accounts/store.ts';
 import { readCookie } from '../../../functions/platform/cookies.ts';
 import { idToken } from '../../support/identity-provider.ts';
 import { googleIssuer, setUpIdentity } from './support.ts';
@@ -147,6 +148,26 @@ describe('a first sign-in that breaks off', () => {
       expect(await accountsOf(`${name}@gmail.com`)).toMatchObject([{ id: user.id }]);
       expect(await ownerOf(`${name}@gmail.com`)).toBe(user.id);
       expect(await test.items(`IDENTITY#${googleIssuer}#${name}`)).toMatchObject([{ id: user.id }]);
+    },
+  );
+
+  // Identity, address.
+  it.each([1, 2])(
+    'after write %i leaves the address to a registration, whose account it opens from then on',
+    async (write) => {
+      const name = `left-${write}`;
+      const caller = test.site.visitor();
+      const claims = { sub: name, ...gmail(name) };
+      const token = await idToken(test.key, test.googleClaims(caller, claims));
+      await test.google(token, caller, test.cold({}, dyingAt(write, 'after')));
+      const registration = { email: claims.email, fullname: 'Own Name', passwordHash: 'a hash' };
+      const store = createAccountsStore(test.site.platform);
+      expect(await store.create(name, registration)).toMatchObject({ id: name });
+      expect(await test.enter(claims)).toMatchObject({ id: name });
+      expect(await accountsOf(claims.email)).toHaveLength(1);
+      // Nobody else takes it.
+      expect(await store.create(`not-${name}`, registration)).toBeUndefined();
+      expect(await ownerOf(claims.email)).toBe(name);
     },
   );
 

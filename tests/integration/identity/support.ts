@@ -1,20 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { compose } from '../../../functions/identity/main.ts';
 import type { User } from '../../../functions/contract/auth.ts';
 import { platformFromEnv } from '../../../functions/platform/platform.ts';
 import type { StoredAccount } from '../../../functions/records/accounts.ts';
 import { requestOf, send, type Caller } from '../../support/caller.ts';
 import {
+  goodClaims,
   idToken,
-  nonceOf,
+  issued,
+  providerSettings,
   signingKey,
   startKeyServer,
   type Claims,
 } from '../../support/identity-provider.ts';
 import { setUpSite } from '../../support/site.ts';
 
-export const googleIssuer = 'https://accounts.google.com';
-const appleIssuer = 'https://appleid.apple.com';
+export const googleIssuer = issued.google.iss;
 
 /** The identity group on a real engine, with a provider whose keys are the test's own. */
 export async function setUpIdentity() {
@@ -24,25 +24,12 @@ export async function setUpIdentity() {
   const { environment, clock, log } = site.platform;
   /** A function of its own, with nothing cached. */
   const cold = (changes: Record<string, string> = {}, documents = site.documents) => {
-    const identity = {
-      GOOGLE_CLIENT_ID: 'our-google-id',
-      GOOGLE_KEYS_URL: keys.url,
-      APPLE_CLIENT_ID: 'our-apple-id',
-      APPLE_KEYS_URL: keys.url,
-    };
+    const identity = providerSettings(keys.url);
     return compose(platformFromEnv({ ...environment, ...identity, ...changes }, { clock, documents, log }));
   };
   const warm = cold();
 
-  /** Claims of a good token for this caller. */
-  const claimsOf =
-    (own: Claims) =>
-    (caller: Caller, more: Claims = {}) => {
-      const now = Math.floor(clock.now() / 1000);
-      const common = { sub: randomUUID(), nonce: nonceOf(site.platform, caller), iat: now, exp: now + 3600 };
-      return { ...common, ...own, ...more } as Claims;
-    };
-  const googleClaims = claimsOf({ iss: googleIssuer, aud: 'our-google-id', azp: 'our-google-id' });
+  const googleClaims = (caller: Caller, more?: Claims) => goodClaims(site.platform, caller, 'google', more);
   const google = (credential: string, caller: Caller, handler = warm) =>
     send(handler, requestOf('identity.google', caller, { body: { credential, noRedirect: true } }));
 
@@ -52,7 +39,7 @@ export async function setUpIdentity() {
     keys,
     cold,
     googleClaims,
-    appleClaims: claimsOf({ iss: appleIssuer, aud: 'our-apple-id' }),
+    appleClaims: (caller: Caller, more?: Claims) => goodClaims(site.platform, caller, 'apple', more),
     google,
     apple: (token: string, caller: Caller, detail: object = {}, handler = warm) => {
       const body = { authorization: { id_token: token, code: 'c', state: 's' }, ...detail, noRedirect: true };
