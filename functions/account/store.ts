@@ -38,7 +38,7 @@ export function createAccountStore(
     async askForAddress(id, emailChange) {
       await putItem(documents, accounts, accountKeys.emailChange(id), emailChange);
     },
-    claimAddress: (id, email) => claimAddress(documents, accounts, email, id),
+    claimAddress: (id, email) => claimAddress(platform, email, id),
     moveAddress: (id, { from, to, domains }) =>
       change(id, 'SET email = :to, formerDomains = :domains ADD addressVersion :one', {
         // The SDK may repeat a write whose answer was lost.

@@ -7,8 +7,10 @@ import { accountKeys } from '#records/tables.ts';
  * provider broke off before it made the account. May be repeated.
  */
 export async function claimAddress(
-  documents: DynamoDBDocumentClient,
-  table: string,
+  {
+    documents,
+    environment: { ACCOUNTS_TABLE: table },
+  }: { documents: DynamoDBDocumentClient; environment: { ACCOUNTS_TABLE: string } },
   email: string,
   id: string,
 ): Promise<boolean> {

@@ -56,7 +56,8 @@ export function createAccountsStore({
       const account: StoredAccount = { id, ...registration, roles: [], sessionVersion: 1, createdAt };
       const key = accountKeys.user(id);
       await putItem(documents, table, key, account, ifNew);
-      if (await claimAddress(documents, table, registration.email, id)) return read<StoredAccount>(key);
+      if (await claimAddress({ documents, environment }, registration.email, id))
+        return read<StoredAccount>(key);
       await deleteItem(documents, table, key);
       return undefined;
     },

@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
-import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  jwtVerify,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  type RemoteJWKSetOptions,
+} from 'jose';
 import { emailAddress } from '#contract/auth.ts';
+import { endOfWait } from '#platform/call-time.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
 import { constantTimeEqual } from '#platform/tokens.ts';
@@ -24,12 +33,14 @@ const maxTokenAge = 600;
 /** Subjects are at most 255 characters (OpenID Connect Core, section 2). */
 const maxSubject = 255;
 
-const keys = {
-  // All in milliseconds.
-  timeoutDuration: 3_000,
-  /** Between fetches for unknown keys, so that forged tokens can't make us flood the provider. */
+/** How long the keys of a provider are waited for, in milliseconds. */
+const patience = 3_000;
+
+const keys: RemoteJWKSetOptions = {
+  [customFetch]: (url, options) => fetch(url, { ...options, signal: endOfWait(patience) }),
+  /** In milliseconds, between fetches for unknown keys, so that forged tokens can't make us flood the provider. */
   cooldownDuration: 1_000,
-  /** A withdrawn key stays valid this much longer. */
+  /** In milliseconds: a withdrawn key stays valid this much longer. */
   cacheMaxAge: 10 * 60 * 1000,
 };
 

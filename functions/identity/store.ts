@@ -40,7 +40,7 @@ export function createIdentityStore({
     },
     ownerOf: (email) => userIdAt(accountKeys.email(email)),
     async claim(email, userId) {
-      await claimAddress(documents, TableName, email, userId);
+      await claimAddress({ documents, environment }, email, userId);
     },
     async create(wanted) {
       if (await put(accountKeys.user(wanted.id), wanted)) return wanted;

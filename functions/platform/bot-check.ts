@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { endOfWait } from './call-time.ts';
 import type { Environment } from './environment.ts';
 import { AppError } from './errors.ts';
 import type { Secrets } from './secrets.ts';
@@ -52,7 +53,7 @@ async function ask(fetchFrom: typeof fetch, url: string, body: URLSearchParams) 
       body,
       // The body has the secret, which is for this address alone.
       redirect: 'error',
-      signal: AbortSignal.timeout(timeout),
+      signal: endOfWait(timeout),
     });
     if (!response.ok) throw new Error(`The bot check answered ${response.status}.`);
     return verdict.parse(await response.json());

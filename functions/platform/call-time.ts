@@ -21,6 +21,7 @@ interface Call {
 }
 
 const calls = new AsyncLocalStorage<Call>();
+const leftOf = ({ timer, end }: Call): number => end - timer.now();
 
 /** Runs one call of a function, with an end for all that its clients wait for (`withinCall`). */
 export function limitCall<T>(timer: Timer, run: () => T): T {
@@ -32,6 +33,13 @@ export function takingBack<T>(run: () => T): T {
   const call = calls.getStore();
   if (!call) return run();
   return calls.run({ ...call, end: Math.max(call.end, call.timer.now() + takingBackTime) }, run);
+}
+
+/** Ends waiting for a service that is none of AWS after `patience` milliseconds, or when the call of the function has no time left. */
+export function endOfWait(patience: number): AbortSignal {
+  const call = calls.getStore();
+  const left = call ? Math.max(0, leftOf(call)) : patience;
+  return AbortSignal.timeout(Math.floor(Math.min(patience, left)));
 }
 
 interface Client {
@@ -53,7 +61,7 @@ export function withinCall<C extends Client>(client: C, patience: number): C {
   requestHandler.handle = (request, options) => {
     const call = calls.getStore();
     if (!call) return handle(request, options);
-    const left = call.end - call.timer.now();
+    const left = leftOf(call);
     if (left <= 0) return Promise.reject(new NoTimeLeft());
     return handle(request, { ...options, requestTimeout: Math.min(patience, left) });
   };

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { expect, it } from 'vitest';
-import { limitCall, takingBack, withinCall } from '../../../functions/platform/call-time.ts';
+import { endOfWait, limitCall, takingBack, withinCall } from '../../../functions/platform/call-time.ts';
 import { toAppError } from '../../../functions/platform/errors.ts';
 
 /** A client whose answers take these milliseconds of the clock; it notes how long each could have been waited for. */
@@ -59,4 +60,15 @@ it('what is taken back early has the time of its call', async () => {
   await limitCall(clock, () => takingBack(send));
   await takingBack(send);
   expect(limits).toEqual([2_500, undefined]);
+});
+
+it('waiting for any other service ends with the time of the call', async () => {
+  const { clock, send } = slowClient(2_999);
+  const signal = await limitCall(clock, async () => {
+    for (let sent = 0; sent < 3; sent += 1) await send();
+    return endOfWait(600_000);
+  });
+  await once(signal, 'abort');
+  expect(toAppError(signal.reason)).toMatchObject({ code: 'unavailable' });
+  expect(endOfWait(600_000).aborted).toBe(false);
 });
