@@ -11,7 +11,6 @@ import { createMetrics } from '#platform/metrics.ts';
 import { platformFromEnv } from '#platform/platform.ts';
 import { createSecrets } from '#platform/secrets.ts';
 import { votesIn } from '#records/ballots.ts';
-import type { StreamRecord } from '#records/tally.ts';
 import { compose as composeSender } from '../../functions/mail/main-sender.ts';
 import { createTally } from '../../functions/tally/domain.ts';
 import { tallyHandler } from '../../functions/tally/handler.ts';
@@ -28,6 +27,7 @@ import type { CloudWatch, Subject } from './cloudwatch.ts';
 import { hurriedClient, hurriedSettings, startFaultyEngine } from './faults.ts';
 import { createOutside, reportProbe } from './outside.ts';
 import { picturePath, startServices } from './services.ts';
+import { createStream, type StreamState } from './stream.ts';
 import { functionLimit } from './visits.ts';
 
 const minuteLength = 60_000;
@@ -97,9 +97,6 @@ export async function openDay(watch: CloudWatch) {
   let visitors = 4;
   let isRefusing = false;
   let isProbed = true;
-  let stream: 'running' | 'failing' | 'off' = 'running';
-  const waiting: { record: StreamRecord; madeAt: number }[] = [];
-  let batch: typeof waiting = [];
 
   /** Runs a function as Lambda does, and notes what Lambda reports of it. */
   async function invoke<T>(name: string, run: () => Promise<T>): Promise<T | undefined> {
@@ -157,29 +154,11 @@ export async function openDay(watch: CloudWatch) {
     if (answer?.status === 200) voter.wasAnswered = true;
   }
 
-  /** Delivers what the stream of ballots has; a batch that fails comes again whole, and Lambda reports how old its last change is. */
-  async function deliver(): Promise<void> {
-    // Changes of this minute at the least: a voter whose function is well has voted.
-    for (const { sequence, before, after } of await site.changes!.next(10_000)) {
-      waiting.push({ record: recordOf(sequence, before, after, site.clock.now()), madeAt: site.clock.now() });
-      await site.changes!.confirm(sequence);
-    }
-    if (stream === 'off') return;
-    while (batch.length > 0 || waiting.length > 0) {
-      if (batch.length === 0) batch = waiting.splice(0, 1000);
-      const age = site.clock.now() - batch.at(-1)!.madeAt;
-      watch.put(minute, 'AWS/Lambda', 'IteratorAge', subjectOf('tally'), age);
-      const Records = batch.map(({ record }) => record);
-      const done = await invoke('tally', () =>
-        stream === 'failing'
-          ? Promise.reject(new Error('It crashes.'))
-          : count({ shardId: 'shard-1', Records }),
-      );
-      if (!done || done.batchItemFailures.length > 0) return;
-      batch = [];
-    }
-    await invoke('tally', () => count({ shardId: 'shard-1', isFinalInvokeForWindow: true }));
-  }
+  const stream = createStream(site, {
+    count,
+    invoke: (run) => invoke('tally', run),
+    tellAge: (age) => watch.put(minute, 'AWS/Lambda', 'IteratorAge', subjectOf('tally'), age),
+  });
 
   /** EventBridge calls by the schedule of the templates, whether anybody votes or not. */
   async function remind(): Promise<void> {
@@ -203,7 +182,7 @@ export async function openDay(watch: CloudWatch) {
     const account = voters.at(-1)!.caller;
     for (let index = 0; index < votersPerMinute; index += 1) await call('account.get', account);
     await voteElsewhere();
-    await deliver();
+    await stream.deliver();
     await remind();
     await mailer.send({
       to: `reader-${minute}@acclaim.test`,
@@ -236,26 +215,13 @@ export async function openDay(watch: CloudWatch) {
     pass: async (minutes: number) => {
       for (let index = 0; index < minutes; index += 1) await pass();
     },
-    set: (changes: {
-      stream?: typeof stream;
-      isRefusing?: boolean;
-      visitors?: number;
-      isProbed?: boolean;
-    }) => {
-      stream = changes.stream ?? stream;
+    set: (changes: { stream?: StreamState; isRefusing?: boolean; visitors?: number; isProbed?: boolean }) => {
+      if (changes.stream) stream.set(changes.stream);
       isRefusing = changes.isRefusing ?? isRefusing;
       visitors = changes.visitors ?? visitors;
       isProbed = changes.isProbed ?? isProbed;
     },
-    /** A change that nobody can read comes with the stream. */
-    spoil: () => {
-      const record = {
-        eventID: 'spoiled',
-        eventName: 'INSERT',
-        dynamodb: { SequenceNumber: '1' },
-      } as StreamRecord;
-      waiting.push({ record, madeAt: site.clock.now() });
-    },
+    spoil: stream.spoil,
     /** What is wrong at the end: answers that nothing explains, ballots that are not what was answered, a live count that is off. */
     wrong: async (): Promise<string[]> => {
       const stored = new Map<string, number>();
@@ -280,21 +246,3 @@ export async function openDay(watch: CloudWatch) {
     },
   };
 }
-
-type Logged = Awaited<
-  ReturnType<NonNullable<Awaited<ReturnType<typeof setUpSite>>['changes']>['next']>
->[number];
-
-/** A logged change as Lambda gets it, made now by the day's clock. */
-const recordOf = (sequence: string, before: Logged['before'], after: Logged['after'], now: number) =>
-  ({
-    eventID: sequence,
-    eventName: before ? (after ? 'MODIFY' : 'REMOVE') : 'INSERT',
-    dynamodb: {
-      Keys: { pk: (after ?? before)?.['pk'], sk: (after ?? before)?.['sk'] },
-      ...(before && { OldImage: before }),
-      ...(after && { NewImage: after }),
-      SequenceNumber: sequence,
-      ApproximateCreationDateTime: Math.floor(now / 1000),
-    },
-  }) as StreamRecord;
