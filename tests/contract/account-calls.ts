@@ -119,7 +119,7 @@ export function accountProvocations(
       email_taken: async ({ sent, plain }) => {
         const request = await sent();
         const { email } = request.body as { email: string };
-        await putItem(documents, accounts, accountKeys.email(email), { id: 'another' });
+        await api.site.putAccount('another', { email });
         return plain(request);
       },
     },

@@ -1,10 +1,11 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { AccountOverview } from '#contract/account.ts';
 import { policies } from '../../functions/account/domain.ts';
 import { setTries } from '../support/counts.ts';
 import {
   afterwards,
-  casesOf,
+  linksIn,
+  playVisits,
   password,
   setUpPeople,
   unlessSame,
@@ -12,7 +13,7 @@ import {
   type People,
   type Person,
 } from './people.ts';
-import { eachCall, unless } from './visits.ts';
+import { unless } from './visits.ts';
 
 const nextPassword = 'the next password';
 
@@ -32,14 +33,10 @@ async function member(): Promise<Person> {
   return who;
 }
 
-const lettersTo = async (email: string): Promise<string[]> =>
-  (await people.site.items('mail'))
-    .filter(({ to }) => to === email)
-    .toSorted((a, b) => Number(a['at']) - Number(b['at']))
-    .map(({ text }) => String(text));
+const lettersTo = async (email: string) => (await people.site.items('mail')).filter(({ to }) => to === email);
 /** The secret of the newest link to a new address. */
 const linkTo = async (email: string): Promise<string> =>
-  (await lettersTo(email)).flatMap((text) => /\/account\/email\/([\w-]+)/.exec(text)?.[1] ?? []).at(-1) ?? '';
+  linksIn(await lettersTo(email), 'account/email').at(-1) ?? '';
 const loginAs = ({ post }: Person, email: string) =>
   post('auth.login', { 'g-recaptcha-response': 'good', email, password });
 
@@ -64,8 +61,22 @@ const switches =
 
 const visits: NamedVisit[] = [
   {
+    name: 'agreeing to mail about the voting',
+    kind: 'page',
+    visit: switches('account.consent', { agreed: true }, ({ mailConsent }) => mailConsent !== null),
+  },
+  {
+    name: 'switching the newsletter on',
+    kind: 'page',
+    visit: switches(
+      'account.newsletter',
+      { subscribed: true },
+      ({ newsletter }) => newsletter === 'subscribed',
+    ),
+  },
+  {
     name: 'another password',
-    kind: 'account',
+    kind: 'page',
     visit: async (meet) => {
       const who = await member();
       const change = () => who.post('account.password', { current: password, password: nextPassword });
@@ -85,7 +96,7 @@ const visits: NamedVisit[] = [
   },
   {
     name: 'asking for another address',
-    kind: 'account',
+    kind: 'page',
     visit: async (meet) => {
       const who = await member();
       const email = `new-${who.email}`;
@@ -128,22 +139,8 @@ const visits: NamedVisit[] = [
     },
   },
   {
-    name: 'agreeing to mail about the voting',
-    kind: 'switch',
-    visit: switches('account.consent', { agreed: true }, ({ mailConsent }) => mailConsent !== null),
-  },
-  {
-    name: 'switching the newsletter on',
-    kind: 'switch',
-    visit: switches(
-      'account.newsletter',
-      { subscribed: true },
-      ({ newsletter }) => newsletter === 'subscribed',
-    ),
-  },
-  {
     name: 'deleting the account',
-    kind: 'deletion',
+    kind: 'page',
     visit: async (meet) => {
       const who = await member();
       const remove = () => who.post('account.delete', { password });
@@ -162,9 +159,4 @@ const visits: NamedVisit[] = [
   },
 ];
 
-it.each(casesOf(visits))(
-  '$name: a right answer or “try again”, whichever call of the database is $fate',
-  async ({ visit, fate }) => {
-    expect(await eachCall(people.engine, fate, visit)).toEqual([]);
-  },
-);
+playVisits(visits, () => people.engine);

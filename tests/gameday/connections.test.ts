@@ -1,5 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
-import { afterwards, casesOf, password, unlessSame, type NamedVisit } from './people.ts';
+import { beforeEach } from 'vitest';
+import { afterwards, playVisits, password, unlessSame, type NamedVisit } from './people.ts';
 import {
   idOf,
   providers,
@@ -7,7 +7,7 @@ import {
   type Provider,
   type ProviderPeople,
 } from './provider-people.ts';
-import { eachCall, inShort, unless, type Visit } from './visits.ts';
+import { inShort, unless, type Visit } from './visits.ts';
 
 let people: ProviderPeople;
 beforeEach(async () => {
@@ -99,9 +99,4 @@ const visits: NamedVisit[] = [
   { name: 'deleting an account that google opens', kind: 'ending', visit: deletes('google') },
 ];
 
-it.each(casesOf(visits))(
-  '$name: a right answer or “try again”, whichever call of the database is $fate',
-  async ({ visit, fate }) => {
-    expect(await eachCall(people.engine, fate, visit)).toEqual([]);
-  },
-);
+playVisits(visits, () => people.engine);

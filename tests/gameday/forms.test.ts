@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach } from 'vitest';
 import { pathOf } from '#contract/addresses.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { subscriberId } from '#records/submitter-ids.ts';
@@ -7,14 +7,15 @@ import { setQuota } from '../support/counts.ts';
 import { bestFilm, testEvent } from '../support/show.ts';
 import {
   afterwards,
-  casesOf,
+  linksIn,
+  playVisits,
   setUpPeople,
   unlessSame,
   type NamedVisit,
   type People,
   type Person,
 } from './people.ts';
-import { eachCall, inShort, unless } from './visits.ts';
+import { inShort, unless } from './visits.ts';
 
 let people: People;
 beforeEach(async () => {
@@ -26,10 +27,7 @@ const signUp = ({ email, post }: Person) => post('newsletter.signup', { email })
 const lettersTo = async (who: Person): Promise<number> => (await who.letters()).length;
 /** The secret in the newest letter. */
 const hashOf = async (who: Person): Promise<string> =>
-  (await who.letters())
-    .toSorted((a, b) => Number(a['at']) - Number(b['at']))
-    .flatMap(({ text }) => /\/newsletter\/unsubscribe\/([\w-]+)/.exec(String(text))?.[1] ?? [])
-    .at(-1) ?? '';
+  linksIn(await who.letters(), 'newsletter/unsubscribe').at(-1) ?? '';
 const follow = (who: Person, id: 'newsletter.verify' | 'newsletter.unsubscribe', hash: string) =>
   who.post(id, { hash });
 const isSuccess = ({ body }: { body: unknown }): boolean => (body as { success: boolean }).success;
@@ -58,7 +56,7 @@ const followsLink =
     ];
   };
 
-let browsers = 0;
+let films = 0;
 const nominate = ({ call }: Person, nomination: string) => {
   const path = pathOf(endpoints['prenominations.nominate'], '/gayvnawards')
     .replace('{event}', testEvent.id)
@@ -113,7 +111,7 @@ const visits: NamedVisit[] = [
     kind: 'pre-nomination',
     visit: async (meet) => {
       const who = people.newcomer();
-      const nomination = `Film ${(browsers += 1)}`;
+      const nomination = `Film ${(films += 1)}`;
       const first = await meet(() => nominate(who, nomination));
       const between = await nominationsOf(nomination);
       const second = await nominate(who, nomination);
@@ -132,7 +130,7 @@ const visits: NamedVisit[] = [
     kind: 'pre-nomination',
     visit: async (meet) => {
       const who = people.newcomer();
-      const nomination = `Film ${(browsers += 1)}`;
+      const nomination = `Film ${(films += 1)}`;
       await nominate(who, nomination);
       const first = await meet(() => nominate(who, nomination));
       return [
@@ -143,9 +141,4 @@ const visits: NamedVisit[] = [
   },
 ];
 
-it.each(casesOf(visits))(
-  '$name: a right answer or “try again”, whichever call of the database is $fate',
-  async ({ visit, fate }) => {
-    expect(await eachCall(people.engine, fate, visit)).toEqual([]);
-  },
-);
+playVisits(visits, () => people.engine);

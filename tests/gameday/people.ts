@@ -1,12 +1,13 @@
+import { expect, it } from 'vitest';
 import { hashPassword } from '#accounts/password.ts';
 import type { StoredAccount } from '#records/accounts.ts';
-import { accountKeys, recordOf } from '#records/tables.ts';
+import { accountKeys, recordOf, type Item } from '#records/tables.ts';
 import type { Received } from '../support/caller.ts';
 import { oneOfEach } from '../support/nightly.ts';
 import { setUpSite } from '../support/site.ts';
 import { startSiteverify } from '../support/siteverify.ts';
-import { fates, startFaultyEngine } from './faults.ts';
-import { openBrowser, type Visit } from './visits.ts';
+import { fates, startFaultyEngine, type FaultyEngine } from './faults.ts';
+import { eachCall, openBrowser, type Visit } from './visits.ts';
 
 export const password = 'a long enough password';
 const botCheck = { 'g-recaptcha-response': 'good' };
@@ -57,12 +58,7 @@ export async function setUpPeople(changes: Record<string, string> = {}) {
         },
         letters,
         /** The secrets of links in the letters that wait for them, of pages such as `verify`, the oldest first. */
-        links: async (page: 'verify' | 'reset') => {
-          const form = new RegExp(`/account/${page}/([\\w-]+)`);
-          return (await letters())
-            .toSorted((a, b) => Number(a['at']) - Number(b['at']))
-            .flatMap((letter) => form.exec(String(letter['text']))?.[1] ?? []);
-        },
+        links: async (page: 'verify' | 'reset') => linksIn(await letters(), `account/${page}`),
       };
     },
     close: async () => {
@@ -72,6 +68,14 @@ export async function setUpPeople(changes: Record<string, string> = {}) {
   };
 }
 
+/** The secrets of the links in letters to a page such as `account/verify`, the oldest first. */
+export function linksIn(letters: readonly Item[], page: string): string[] {
+  const form = new RegExp(`/${page}/([\\w-]+)`);
+  return letters
+    .toSorted((a, b) => Number(a['at']) - Number(b['at']))
+    .flatMap(({ text }) => form.exec(String(text))?.[1] ?? []);
+}
+
 /** A visit that meets every fate; by day, one of each kind meets one. */
 export interface NamedVisit {
   name: string;
@@ -79,12 +83,16 @@ export interface NamedVisit {
   visit: Visit;
 }
 
-/** The cases of visits: by day one of each kind, at night all. */
-export const casesOf = (visits: readonly NamedVisit[]) =>
-  oneOfEach(
-    visits.flatMap((one) => fates.map((fate) => ({ ...one, fate }))),
-    ({ kind }) => kind,
+/** Plays every visit with every fate; by day, one of each kind. */
+export function playVisits(visits: readonly NamedVisit[], engine: () => FaultyEngine): void {
+  const cases = visits.flatMap((one) => fates.map((fate) => ({ ...one, fate })));
+  it.each(oneOfEach(cases, ({ kind }) => kind))(
+    '$name: a right answer or “try again”, whichever call of the database is $fate',
+    async ({ visit, fate }) => {
+      expect(await eachCall(engine(), fate, visit)).toEqual([]);
+    },
   );
+}
 
 /** What is wrong where something is not what it should be. */
 export const unlessSame = <T>(what: string, found: T, expected: T): string[] =>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import { afterwards, casesOf, sessionAfter, unlessSame, type NamedVisit } from './people.ts';
+import { afterwards, playVisits, sessionAfter, unlessSame, type NamedVisit } from './people.ts';
 import { idOf, providers, setUpProviderPeople, type Member, type ProviderPeople } from './provider-people.ts';
-import { eachCall, functionLimit, inShort, unless, type Meet } from './visits.ts';
+import { functionLimit, inShort, unless, type Meet } from './visits.ts';
 
 let people: ProviderPeople;
 beforeEach(async () => {
@@ -77,12 +77,7 @@ const visits: NamedVisit[] = [
   },
 ];
 
-it.each(casesOf(visits))(
-  '$name: a right answer or “try again”, whichever call of the database is $fate',
-  async ({ visit, fate }) => {
-    expect(await eachCall(people.engine, fate, visit)).toEqual([]);
-  },
-);
+playVisits(visits, () => people.engine);
 
 it.each([
   ['an error', { status: 500, body: 'out of order' }],

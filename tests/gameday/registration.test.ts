@@ -1,6 +1,6 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach } from 'vitest';
 import {
-  casesOf,
+  playVisits,
   password,
   sessionAfter,
   setUpPeople,
@@ -10,7 +10,7 @@ import {
   type People,
   type Person,
 } from './people.ts';
-import { eachCall, unless, type Meet } from './visits.ts';
+import { unless, type Meet } from './visits.ts';
 
 const nextPassword = 'the next password';
 
@@ -149,9 +149,4 @@ const visits: NamedVisit[] = [
   },
 ];
 
-it.each(casesOf(visits))(
-  '$name: a right answer or “try again”, whichever call of the database is $fate',
-  async ({ visit, fate }) => {
-    expect(await eachCall(people.engine, fate, visit)).toEqual([]);
-  },
-);
+playVisits(visits, () => people.engine);

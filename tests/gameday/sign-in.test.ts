@@ -1,9 +1,9 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach } from 'vitest';
 import { policies } from '../../functions/auth/domain.ts';
 import { afterAnswer } from '../support/caller.ts';
 import { setTries, triesOf } from '../support/counts.ts';
 import {
-  casesOf,
+  playVisits,
   password,
   sessionAfter,
   setUpPeople,
@@ -13,7 +13,7 @@ import {
   type People,
   type Person,
 } from './people.ts';
-import { eachCall, openBrowser, unless, type Visit } from './visits.ts';
+import { openBrowser, unless, type Visit } from './visits.ts';
 
 const wrongPassword = 'a wrong password';
 
@@ -112,9 +112,4 @@ const visits: NamedVisit[] = [
   })),
 ];
 
-it.each(casesOf(visits))(
-  '$name: a right answer or “try again”, whichever call of the database is $fate',
-  async ({ visit, fate }) => {
-    expect(await eachCall(people.engine, fate, visit)).toEqual([]);
-  },
-);
+playVisits(visits, () => people.engine);

@@ -8,7 +8,7 @@ import { afterAnswer, requestOf, send, type Caller, type Received, type Sent } f
 import type { TestSite } from '../support/site.ts';
 import { hurriedClient, type Fate, type FaultyEngine } from './faults.ts';
 
-/** Sends a call as somebody. */
+/** Sends a call as one caller. */
 export type Call = (id: RouteId, more?: Sent) => Promise<Received>;
 
 /** Runs what meets the fault. */
@@ -48,7 +48,7 @@ export async function startInstance(
 
 let people = 0;
 
-/** Somebody at a browser of their own, which keeps what it is answered; every call meets a new instance. */
+/** A person at a browser of their own, which keeps what it is answered; every call meets a new instance. */
 export function openBrowser(
   site: TestSite,
   engine: FaultyEngine,
