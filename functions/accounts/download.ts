@@ -74,7 +74,7 @@ function aboutAccount({ account, identities, sessions, passkeys, emailChange }: 
       browser,
       until: instant(expires * 1000),
     })),
-    passkeys: passkeys.map(({ publicKey: _key, credentialId: _id, ...passkey }) => passkey),
+    passkeys: passkeys.map(({ publicKey: _key, credentialId: _id, lastUse: _use, ...passkey }) => passkey),
   };
 }
 

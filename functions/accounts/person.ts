@@ -61,7 +61,7 @@ export function personOf(items: readonly Item[]): Person | undefined {
       return { ...identity, issuer: name.slice(0, split), subject: name.slice(split + 1) };
     }),
     emailChange: change && (recordOf(change) as unknown as StoredEmailChange),
-    passkeys: named<Item>('PASSKEY#').map(({ name: _id, ...passkey }) => passkey),
+    passkeys: items.filter(({ sk }) => String(sk).startsWith('PASSKEY#')).map(recordOf),
   };
 }
 

@@ -33,6 +33,19 @@ describe('a passkey', () => {
     ]);
   });
 
+  it('is in what its owner downloads, without what only machines read', async () => {
+    const { device } = await voterWithPasskey();
+    const browser = test.openBrowser();
+    await browser.signIn(device);
+    const at = new Date(test.site.clock.now()).toISOString();
+    expect((await browser.post('account.download')).body).toMatchObject({
+      passkeys: [{ name: 'My phone', addedAt: at, usedAt: at, counter: 0, transports: ['internal'] }],
+    });
+    expect(JSON.stringify((await browser.post('account.download')).body)).not.toMatch(
+      /publicKey|credentialId|lastUse/,
+    );
+  });
+
   it('is known to authenticators by a random handle that names no account', async () => {
     const { id, browser } = await voterWithPasskey();
     const { user, excludeCredentials } = await browser.ask('passkeys.addOptions', {});
