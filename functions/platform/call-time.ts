@@ -11,7 +11,7 @@ const callTime = 9_000;
 
 /**
  * Milliseconds that taking something back has in any case: enough for it to be sent, though perhaps not to be answered. Two of them, one after
- * the other, end before the function's limit.
+ * the other, end before the function's limit, with what the SDK pauses after each send that it gives up.
  */
 const takingBackTime = 300;
 
@@ -68,9 +68,9 @@ export function withinCall<C extends Client>(client: C, patience: number): C {
   return client;
 }
 
-/** Has the name of the clients' own time-outs, which lead to “try again”. */
+/** Has a name that leads to “try again” (errors.ts), and that the SDK does not take for a reason to wait and send once more. */
 class NoTimeLeft extends Error {
-  override readonly name = 'TimeoutError';
+  override readonly name = 'NoTimeLeft';
 
   constructor() {
     super('The call of the function has no time left.');

@@ -48,7 +48,7 @@ export class AppError extends Error {
   }
 }
 
-/** AWS error names that are safe to retry. */
+/** Names of errors that are safe to retry, of AWS and of its clients. */
 const retryable = new Set([
   'ProvisionedThroughputExceededException',
   'ThrottlingException',
@@ -59,6 +59,8 @@ const retryable = new Set([
   'InternalError',
   'SlowDown',
   'TimeoutError',
+  // call-time.ts
+  'NoTimeLeft',
 ]);
 
 /** Of a connection to a service that nobody answers, or whose name is not found just now. */

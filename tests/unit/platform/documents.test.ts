@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { limitCall } from '../../../functions/platform/call-time.ts';
 import { createDocuments } from '../../../functions/platform/documents.ts';
 import { startSilence } from '../../support/silence.ts';
 
@@ -14,4 +15,16 @@ it('a call without an answer is tried twice more, and then given up as one that 
   expect(engine.requests).toBe(3);
   documents.destroy();
   vi.useRealTimers();
+});
+
+it('where a function has no time left, a call is given up at once', async () => {
+  const timer = { time: 0, now: () => timer.time };
+  const documents = createDocuments('http://127.0.0.1:9');
+  const call = limitCall(timer, () => {
+    timer.time = 9_000;
+    return documents.send(new GetCommand({ TableName: 'show', Key: { pk: 'PART', sk: 'app' } }));
+  });
+  // The SDK waits before it sends again.
+  await expect(call).rejects.toMatchObject({ name: 'NoTimeLeft', $metadata: { attempts: 1 } });
+  documents.destroy();
 });
