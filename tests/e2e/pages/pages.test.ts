@@ -124,6 +124,9 @@ test('categories, nominees, winners and content that cannot be loaded are only l
     ['Page Not Found', '/gayvnawards/404'],
     ['About Us', '/gayvnawards/about'],
   ] as const) {
+    // From a page that is there: the failed one keeps its failure until it is left, and the address changes a moment before.
+    await goTo(page, '/winners');
+    await heading(page, 'The Winners').waitFor();
     await goTo(page, '/about');
     await heading(page, title).waitFor();
     expect(addressOf(page)).toBe(address);
