@@ -44,7 +44,7 @@ export interface AccountStore extends PersonStore, SubscriptionStore, VotesSourc
   askForAddress(id: string, change: StoredEmailChange): Promise<void>;
   /** False when another account has the address. */
   claimAddress(id: string, email: string): Promise<boolean>;
-  /** False when the account no longer has the address `from`, or is being deleted. */
+  /** May be repeated. False when the account has neither address, or is being deleted. */
   moveAddress(id: string, move: { from: string; to: string; domains: string[] }): Promise<boolean>;
   releaseAddress(id: string, email: string): Promise<void>;
   forgetChange(id: string, change: string): Promise<void>;
