@@ -57,7 +57,6 @@ async function openWithout(...apis: string[]) {
     width: 390,
     as,
     before: async (page) => {
-      page.setDefaultTimeout(6000);
       await page.addInitScript(remove, apis);
       if (apis.length > 1) await page.addInitScript(extend);
     },
