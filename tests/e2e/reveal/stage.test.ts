@@ -32,6 +32,8 @@ async function reveal(index: number, winners = order[index]!.winners): Promise<v
 test('the stage shows the show’s title, then each new reveal: its category first, then who has won', async () => {
   const { page } = await openTimed('/winners/stage?category=direction', hall);
   await eventually(() => heading(page)).toBe('The Nitrate Awards');
+  // What is revealed before the screen knows the winners so far is none of its news: it would stand there at once.
+  await eventually(() => page.getByRole('main').getAttribute('aria-busy')).toBe('false');
   expect(await page.title()).toBe('Stage | The Nitrate Awards');
   expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
   for (const role of ['navigation', 'contentinfo', 'banner', 'form'] as const)
