@@ -102,7 +102,7 @@ describe('the room of mail', () => {
     await expect.poll(() => page.getByLabel('Text').inputValue()).toBe('Half a sentence');
     await page.getByLabel('The button leads to').fill('voting');
     await page.getByRole('button', { name: 'Save draft' }).click();
-    await page.getByText('Please give a page of this site').waitFor();
+    await page.getByText(/^Please give a page of this site/).waitFor();
     await expect
       .poll(() =>
         page.getByLabel('The button leads to').evaluate((field) => field === document.activeElement),
