@@ -33,10 +33,9 @@ async function member(): Promise<Person> {
   return who;
 }
 
-const lettersTo = async (email: string) => (await people.site.items('mail')).filter(({ to }) => to === email);
 /** The secret of the newest link to a new address. */
 const linkTo = async (email: string): Promise<string> =>
-  linksIn(await lettersTo(email), 'account/email').at(-1) ?? '';
+  linksIn(await people.lettersTo(email), 'account/email').at(-1) ?? '';
 const loginAs = ({ post }: Person, email: string) =>
   post('auth.login', { 'g-recaptcha-response': 'good', email, password });
 
@@ -102,10 +101,10 @@ const visits: NamedVisit[] = [
       const email = `new-${who.email}`;
       const ask = () => who.post('account.email', { email, password });
       const first = await meet(ask);
-      const between = (await lettersTo(email)).length;
+      const between = (await people.lettersTo(email)).length;
       people.site.clock.set(people.site.clock.now() + 1000);
       const second = await ask();
-      const after = (await lettersTo(email)).length;
+      const after = (await people.lettersTo(email)).length;
       const confirmed = await who.post('account.confirmEmail', { hash: await linkTo(email) });
       return [
         ...unless(first, ['200']),

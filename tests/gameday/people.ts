@@ -23,10 +23,13 @@ export async function setUpPeople(changes: Record<string, string> = {}) {
     hashPassword(password),
   ]);
   const engine = await startFaultyEngine(site.wire.engine);
+  const lettersTo = async (email: string) => (await site.items('mail')).filter(({ to }) => to === email);
   let people = 0;
   return {
     site,
     engine,
+    /** The letters that wait for an address. */
+    lettersTo,
     /** A person with an address of their own, at a browser that has never been here. */
     newcomer: (mailDomain = 'acclaim.test') => {
       const name = `ann${(people += 1)}`;
@@ -34,7 +37,7 @@ export async function setUpPeople(changes: Record<string, string> = {}) {
       const browser = openBrowser(site, engine, {
         changes: { BOT_CHECK_VERIFY_URL: siteverify.url, ...changes },
       });
-      const letters = async () => (await site.items('mail')).filter(({ to }) => to === email);
+      const letters = () => lettersTo(email);
       return {
         name,
         email,
