@@ -7,7 +7,7 @@ const kibibyte = 1024;
 export const budgets = {
   script: 100 * kibibyte,
   style: 20 * kibibyte,
-  editor: 60 * kibibyte,
+  editor: 75 * kibibyte,
   signInForm: 10 * kibibyte,
   votesFunction: 400_000,
 };
