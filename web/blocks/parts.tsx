@@ -97,7 +97,7 @@ export function WidgetButtons({ buttons }: { buttons: readonly WidgetButton[] })
 }
 
 /** Where a button leads: a route by its name with a path and a fragment, or an address. */
-function destinationOfButton({ linktype, link }: WidgetButton): Destination | undefined {
+export function destinationOfButton({ linktype, link }: WidgetButton): Destination | undefined {
   if (linktype === 'external') return destinationOf(link.external.url);
   const { name, path, hash } = link.internal;
   return destinationOfRoute(name, path + (hash ? `#${hash.replace(/^#/, '')}` : ''));

@@ -10,6 +10,12 @@ export function flushDrafts(): void {
   for (const flush of open) flush();
 }
 
+/** Has `flush` called by every `flushDrafts`; returns a function that ends that. */
+export function onFlush(flush: () => void): () => void {
+  open.add(flush);
+  return () => open.delete(flush);
+}
+
 /**
  * A field's value on its way to the draft: pushed after `delay` milliseconds, on `flush`, and on unmount.
  * @param isValid one that isn't stays in the field, to be corrected
@@ -47,9 +53,9 @@ export function useDraft<T>(
     [flush, delay],
   );
   useEffect(() => {
-    open.add(flush);
+    const end = onFlush(flush);
     return () => {
-      open.delete(flush);
+      end();
       flush();
     };
   }, [flush]);

@@ -21,6 +21,8 @@ export interface EditorBridge {
   readonly commands: Commands;
   /** The builder's keyboard shortcuts, for the frame's own window. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** Has the builder call `flush` before it reads the draft or goes away; returns a function that ends that. */
+  readonly onFlush: (flush: () => void) => () => void;
   /** Saves the draft with what is still being typed. */
   readonly save: () => void;
 }

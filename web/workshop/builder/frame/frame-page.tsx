@@ -10,6 +10,7 @@ import { EditorStoreProvider, useEditorSelector } from '../state/store.tsx';
 import type { EditorBridge, PreviewPhase } from './bridge.ts';
 import { Overlay, overlayId, widgetAt } from './overlay.tsx';
 import { siteInPhase, type PhasedSite } from './preview-config.ts';
+import { TypedText, useTyping } from './typing.tsx';
 
 const bridgeOfParent = (): EditorBridge | undefined =>
   window.parent === window ? undefined : window.parent.acclaimEditor;
@@ -46,7 +47,8 @@ function Preview({ bridge }: { bridge: EditorBridge }) {
     [all, view.asVisitors],
   );
   const keyOf = useElementKeys(widgets);
-  useStillPage(bridge.commands.edit);
+  const typing = useTyping(bridge, widgets, view.asVisitors);
+  useStillPage(typing.press);
   useEffect(() => {
     addEventListener('keydown', bridge.onKeyDown);
     return () => removeEventListener('keydown', bridge.onKeyDown);
@@ -55,22 +57,27 @@ function Preview({ bridge }: { bridge: EditorBridge }) {
   return (
     <AppConfigProvider key={view.phase} config={site.config}>
       <PageLayout top={null}>
-        <HomeWith widgets={widgets} keyOf={keyOf} />
+        <HomeWith widgets={typing.marked} keyOf={keyOf} />
       </PageLayout>
-      {view.asVisitors ? null : <Overlay bridge={bridge} widgets={widgets} keyOf={keyOf} />}
+      {view.asVisitors ? null : (
+        <>
+          <Overlay bridge={bridge} widgets={widgets} keyOf={keyOf} />
+          <TypedText bridge={bridge} />
+        </>
+      )}
     </AppConfigProvider>
   );
 }
 
 /** Disables links and forms of the page, but not buttons, and reports clicks on widgets. */
-function useStillPage(onWidget: (id: string) => void): void {
+function useStillPage(onWidget: (id: string, event: MouseEvent) => void): void {
   useEffect(() => {
     const stop = (event: Event) => {
       const { target } = event;
       if (!(target instanceof Element) || target.closest(`#${overlayId}`)) return;
       if (target.closest('a, area') || event.type === 'submit') event.preventDefault();
       const id = widgetAt(target);
-      if (id !== undefined && event.type === 'click') onWidget(id);
+      if (id !== undefined && event.type === 'click') onWidget(id, event as MouseEvent);
     };
     const events = ['click', 'auxclick', 'submit', 'dragstart'];
     for (const type of events) document.addEventListener(type, stop, { capture: true });

@@ -11,6 +11,8 @@ import { isSame } from '../state/compare.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
 import type { EditorBridge } from './bridge.ts';
+import { startTyping } from './typing-state.ts';
+import { textsOf } from './typing-texts.ts';
 import './overlay.scss';
 
 export const overlayId = 'preview-overlay';
@@ -124,6 +126,15 @@ function WidgetControls({ widget, bridge, handle }: Pick<MarksProps, 'widget' | 
         onClick={() => commands.toggle(id)}
       />
       <Tool glyph="pencil" label={`Edit ${name}`} onClick={() => commands.edit(id)} />
+      {textsOf(widget).length > 0 ? (
+        <Tool
+          glyph="type"
+          label={`Type into ${name}`}
+          hint="F2"
+          data-typing-tool=""
+          onClick={() => startTyping(bridge, { widget: id })}
+        />
+      ) : null}
       {isSection(widget) ? null : (
         <>
           <Tool glyph="save" label={`Save ${name}`} onClick={save} />

@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { SignInDialog } from '../../admin-gate.tsx';
 import { Glyph, type GlyphName } from '../../ui/glyph.tsx';
-import { flushDrafts } from '../fields/drafts.ts';
+import { flushDrafts, onFlush } from '../fields/drafts.ts';
 import { WidgetEditor } from '../fields/widget-editor.tsx';
 import type { EditorBridge, PreviewView } from '../frame/bridge.ts';
 import { Outline } from '../outline/outline.tsx';
@@ -90,6 +90,7 @@ function useBridge({ store, autosave }: OpenTemplate, help: () => void): EditorB
       preview: createStore<PreviewView>({ phase: 'now', asVisitors: false }),
       sorter: createSorter(widgetsOf(store), announce),
       commands,
+      onFlush,
       save,
       onKeyDown: shortcutListener({ undo, redo, save, help }),
     };

@@ -50,6 +50,14 @@ const groups: Record<string, Record<string, string[]>> = {
     'Edit it': ['Enter'],
     'Remove it; Undo brings it back': ['Delete'],
   },
+  'On a widget’s controls in the preview': {
+    'Type into the page': ['F2'],
+  },
+  'While typing on the page': {
+    'Next text': ['Tab'],
+    'To the tools': ['Alt', 'F10'],
+    'End typing': ['Esc'],
+  },
   'On a widget’s handle': {
     'Pick up or drop': ['Space'],
     'Move up': ['↑'],

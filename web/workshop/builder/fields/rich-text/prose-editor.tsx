@@ -127,7 +127,7 @@ export function ProseEditor(props: ProseEditorProps) {
   );
 }
 
-const keepSelection = (event: MouseEvent) => event.preventDefault();
+export const keepSelection = (event: MouseEvent) => event.preventDefault();
 
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
@@ -176,7 +176,7 @@ function PictureTool({ state, run, pictures }: PictureToolProps) {
 }
 
 /** Makes the selected words a link, or changes or removes the link at the cursor. */
-function LinkForm({ state, run }: { state: EditorState; run: (command: Command) => void }) {
+export function LinkForm({ state, run }: { state: EditorState; run: (command: Command) => void }) {
   const [href, setHref] = useState<string>();
   const current = linkAt(state);
   const isWrong = href !== undefined && href.trim() !== '' && !destinationOf(href);

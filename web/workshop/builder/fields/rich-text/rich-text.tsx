@@ -13,11 +13,7 @@ interface Library {
 }
 
 async function loadLibrary(kind: ProseEditorProps['kind']): Promise<Library> {
-  const [{ ProseEditor }, { isKept }, { schemaOf }] = await Promise.all([
-    import('./prose-editor.tsx'),
-    import('./convert.ts'),
-    import('./schema.ts'),
-  ]);
+  const { ProseEditor, isKept, schemaOf } = await import('./library.ts');
   return { Editor: ProseEditor, canHold: (html) => isKept(html, schemaOf(kind)) };
 }
 
