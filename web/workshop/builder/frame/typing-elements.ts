@@ -28,10 +28,6 @@ export function textsOnPage(draft: TemplateDraft, widget: string): ShownText[] {
     );
 }
 
-/** The element in which the page shows a text; undefined where it doesn't. */
-export const elementOf = (draft: TemplateDraft, widget: string, path: string): HTMLElement | undefined =>
-  textsOnPage(draft, widget).find((text) => text.path === path)?.element;
-
 /** The path of a widget's text at a point. A link may cover it, so its box counts. */
 export const pathAt = (draft: TemplateDraft, widget: string, { x, y }: Point): string | undefined =>
   textsOnPage(draft, widget).find(({ element }) => {

@@ -45,7 +45,8 @@ export function useTyping(bridge: EditorBridge, widgets: readonly Widget[], isOf
       const first = event.detail > 1 ? last.current : undefined;
       last.current = path === undefined ? undefined : { widget, path };
       const isActive = widget === (typingPlace()?.widget ?? opened);
-      if (first && first.path !== path) startTyping(bridge, first);
+      const isMoved = first && (first.path !== path || first.widget !== widget);
+      if (isMoved) startTyping(bridge, first);
       else if (path !== undefined && (first || isActive)) startTyping(bridge, { widget, path, caret });
       else {
         stopTyping();
@@ -98,6 +99,11 @@ export function TypedText({ bridge }: { bridge: EditorBridge }) {
   const place = useTypingPlace();
   const stored = useEditorSelector(({ draft }) => widgetOf(draft, place?.widget));
   const path = place?.path;
+  // One that is gone is not typed into anew when Undo brings it back.
+  const isGone = place !== undefined && !stored;
+  useEffect(() => {
+    if (isGone) stopTyping();
+  }, [isGone]);
   if (!place || path === undefined || !stored) return null;
   return <TextAt key={`${place.widget} ${path}`} {...{ bridge, place, path, stored }} />;
 }

@@ -99,13 +99,19 @@ export function openText(
   return view;
 }
 
-/** Puts another value into an editor, unless it has it already but for its spelling: then the caret stays put. */
-export function replaceText(view: EditorView, value: string, latest: Latest): void {
-  if (valueOf(view.state) === value) return;
-  const next = stateOf(value, view.state.schema, latest);
-  if (valueOf(next) === valueOf(view.state)) return;
+/**
+ * Puts another value into an editor, unless it has it already but for its spelling: then the caret stays put. False for one
+ * that the editor can't hold.
+ */
+export function replaceText(view: EditorView, value: string, latest: Latest): boolean {
+  const { schema } = view.state;
+  if (valueOf(view.state) === value) return true;
+  const next = stateOf(value, schema, latest);
+  if (valueOf(next) === valueOf(view.state)) return true;
+  if (schema !== captionSchema && !isKept(value, schema)) return false;
   view.updateState(next);
   view.dispatch(view.state.tr);
+  return true;
 }
 
 function stateOf(value: string, schema: Schema, latest: Latest): EditorState {

@@ -35,6 +35,7 @@ export function TextInPlace(props: TextInPlaceProps) {
   const [state, setState] = useState<EditorState>();
   useLayoutEffect(() => {
     const original = latest.current.find();
+    if (!original) queueMicrotask(() => latest.current.onEnd(false));
     if (!original || !schema) return undefined;
     const { copy, editable, remove } = copyOf(original);
     const editor = openText(editable, schema, latest, {
@@ -56,7 +57,8 @@ export function TextInPlace(props: TextInPlaceProps) {
   }, [schema]);
   // The draft was changed elsewhere, such as by undo.
   useEffect(() => {
-    if (view.current) replaceText(view.current, value, latest);
+    if (!view.current || replaceText(view.current, value, latest)) return;
+    queueMicrotask(() => latest.current.onEnd(false));
   }, [value]);
   useToolsBeside(tools, () => view.current?.dom ?? latest.current.find());
 
