@@ -4,11 +4,14 @@ export const adminPath = '/admin';
 export const homePath = `${adminPath}/home`;
 export const templatePath = (id: string): string => `${adminPath}/template/${encodeURIComponent(id)}`;
 export const framePath = `${adminPath}/frame`;
+export const versionFramePath = `${framePath}/version`;
 export const nominationsPath = `${adminPath}/nominations`;
 export const resultsPath = `${adminPath}/results`;
 export const revealPath = `${adminPath}/reveal`;
 /** The screen for the hall is public, but only the workshop links to it. */
 export const stagePath = '/winners/stage';
+/** The page of a draft is public as well, to whoever has a link to it. */
+export const sharedDraftPath = (token: string): string => `/shared-draft#${token}`;
 export const picturesPath = `${adminPath}/pictures`;
 export const peoplePath = `${adminPath}/people`;
 export const categoriesPath = `${adminPath}/categories`;

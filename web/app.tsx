@@ -30,7 +30,7 @@ const emailedLink = (title: string, purpose: 'newsletter.verify' | 'newsletter.u
     return ({ hash }) => <EmailedLink purpose={purpose} hash={hash} />;
   });
 
-const fromPages = (name: 'Categories' | 'Nominees' | 'NotFound' | 'ContentPage'): Page =>
+const fromPages = (name: 'Categories' | 'Nominees' | 'NotFound' | 'ContentPage' | 'SharedDraft'): Page =>
   page('routes/pages.tsx', async () => (await import('./routes/pages.tsx'))[name]);
 
 const Stage = page('routes/stage.tsx', async () => (await import('./routes/stage.tsx')).Route);
@@ -61,6 +61,7 @@ const routes: Record<string, Page> = {
     'features/receipts/verify-page.tsx',
     async () => (await import('./features/receipts/verify-page.tsx')).VerifyPage,
   ),
+  '/shared-draft': fromPages('SharedDraft'),
   '/404': fromPages('NotFound'),
 };
 

@@ -1,6 +1,7 @@
 import type { AccountRouteId } from './account-addresses.ts';
 import { readAddress, type Address } from './address.ts';
 import type { AdminRouteId } from './admin-addresses.ts';
+import type { DraftRouteId } from './draft-addresses.ts';
 import type { PasskeyRouteId } from './passkey-addresses.ts';
 import type { ProofRouteId } from './proof-addresses.ts';
 
@@ -45,7 +46,8 @@ export const addresses = {
 } as const satisfies Record<string, Address>;
 
 export type VisitorRouteId = keyof typeof addresses;
-export type RouteId = VisitorRouteId | AccountRouteId | AdminRouteId | ProofRouteId | PasskeyRouteId;
+export type RouteId =
+  VisitorRouteId | AccountRouteId | AdminRouteId | DraftRouteId | ProofRouteId | PasskeyRouteId;
 
 export const addressOf = <Id extends VisitorRouteId>(id: Id) =>
   readAddress<(typeof addresses)[Id]>(addresses[id]);

@@ -2,6 +2,7 @@ import { accountAddresses } from './account-addresses.ts';
 import { readAddress } from './address.ts';
 import { addresses, type RouteId } from './addresses.ts';
 import { adminAddresses } from './admin-addresses.ts';
+import { draftAddresses } from './draft-addresses.ts';
 import type { ErrorCode } from './errors.ts';
 import { passkeyAddresses } from './passkey-addresses.ts';
 import { proofAddresses } from './proof-addresses.ts';
@@ -81,6 +82,7 @@ const allAddresses = {
   ...addresses,
   ...accountAddresses,
   ...adminAddresses,
+  ...draftAddresses,
   ...proofAddresses,
   ...passkeyAddresses,
 };
@@ -101,6 +103,8 @@ export const endpoints = {
   'carousel.list': stored('show', 'carousel.list', editorial, ['validation_failed']),
   // Scheduled releases appear within seconds.
   'template.get': stored('templates', 'template.get', live),
+  // A secret is in no address: this one is in the body, as those of mailed links are.
+  'template.draft': route('templates', 'template.draft', 'anyone', ['draft_link_ended']),
   'images.get': stored('images', 'images.get', 'forever', ['picture_not_found', 'validation_failed']),
   'auth.csrf': route('auth', 'auth.csrf', 'anyone'),
   'auth.me': route('auth', 'auth.me', 'anyone'),
@@ -231,6 +235,9 @@ export const endpoints = {
     'revision_not_found',
     'validation_failed',
   ]),
+  'templates.shared': route('templates', 'templates.shared', 'builder', [...ofTemplate, 'validation_failed']),
+  'templates.share': route('templates', 'templates.share', 'builder', [...ofTemplate, 'draft_link_ended']),
+  'templates.unshare': route('templates', 'templates.unshare', 'builder', ofTemplate),
   'uploads.create': route('uploads', 'uploads.create', 'builder', ['too_many_attempts']),
   'uploads.finish': route('uploads', 'uploads.finish', 'builder', ['upload_not_found', 'not_a_picture']),
   'uploads.list': route('uploads', 'uploads.list', 'builder'),

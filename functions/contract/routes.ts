@@ -5,6 +5,7 @@ import { appSchemas } from './app.ts';
 import { authSchemas } from './auth.ts';
 import { catalogSchemas, eventsSchemas } from './catalog.ts';
 import { contentSchemas } from './content.ts';
+import { draftLinkSchemas } from './draft-links.ts';
 import { identitySchemas } from './identity.ts';
 import { imagesSchemas } from './images.ts';
 import type { RouteId } from './addresses.ts';
@@ -43,6 +44,7 @@ export const schemas = {
   ...sponsorsSchemas,
   ...templatesSchemas,
   ...templateManagerSchemas,
+  ...draftLinkSchemas,
   ...contentSchemas,
   ...uploadsSchemas,
   ...imagesSchemas,

@@ -26,6 +26,7 @@ export const showKeys = {
   ballotPaper: (): Key => ({ pk: 'VOTING', sk: 'PAPER' }),
   uncleared: (id: string): Key => ({ pk: 'UNCLEARED', sk: id }),
   draft: (template: string): Key => ({ pk: 'DRAFT', sk: template }),
+  draftLink: (template: string): Key => ({ pk: 'DRAFT_LINK', sk: template }),
   revision: (template: string, revision: number): Key => ({
     pk: `REVISION#${template}`,
     sk: String(revision).padStart(9, '0'),

@@ -44,6 +44,15 @@ export interface StoredDraft {
   since: string;
 }
 
+/** The link that shows a template's draft to whoever has it; its secret follows from `id` (templates/DECISION-draft-links.md). */
+export interface StoredDraftLink {
+  /** 128 random bits; another one for each link of a template. */
+  id: string;
+  made: StoredBy;
+  /** When it ends, in seconds since the epoch. */
+  expires: number;
+}
+
 /** Stored for good if published, otherwise for a while. */
 export interface StoredRevision {
   revision: number;

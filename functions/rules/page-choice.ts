@@ -68,8 +68,9 @@ export function placeOf(uri: string, basePath: string, entries: readonly string[
     place.key = String(error);
   }
   place.other = place.key.toLowerCase();
-  // Screens for one person alone, and the one of the hall.
-  if (/^\/((admin|account|newsletter)(\/|$)|winners\/stage\/*$)/i.test(path)) place.kind = 'shell';
+  // Screens for one person alone, the one of the hall, and that of a draft.
+  if (/^\/((admin|account|newsletter)(\/|$)|(winners\/stage|shared-draft)\/*$)/i.test(path))
+    place.kind = 'shell';
   else place.kind = /\.[A-Za-z0-9]+$/.test(path) ? 'named' : 'page';
   return place;
 }

@@ -3,7 +3,7 @@ import type { Widget } from '#contract/templates.ts';
 import type { TemplateWrites } from '#platform/template-store.ts';
 import type { Pictures, PictureUrl } from '#records/pictures.ts';
 import type { ShowParts } from '#records/show.ts';
-import type { StoredDraft, StoredRevision } from '#records/templates.ts';
+import type { StoredDraft, StoredDraftLink, StoredRevision } from '#records/templates.ts';
 import {
   completeDocument,
   documentOfPart,
@@ -17,7 +17,18 @@ export type DraftHead = Omit<StoredDraft, 'document'>;
 export type RevisionHead = Omit<StoredRevision, 'document'>;
 
 /** Reads are strongly consistent, except `pictureUrl`; writes return whether they succeeded. */
-export interface TemplatesStore extends TemplateWrites {
+/** Of the links to drafts, one per template. */
+export interface DraftLinkWrites {
+  /** Also one that has ended and is not deleted yet. */
+  draftLink(template: string): Promise<StoredDraftLink | undefined>;
+  /** Stores a new link, unless one is open at `now`, in seconds since the epoch. */
+  putDraftLink(template: string, link: StoredDraftLink, now: number): Promise<boolean>;
+  /** Stores another end of the link with this id. */
+  renewDraftLink(template: string, link: StoredDraftLink): Promise<boolean>;
+  endDraftLink(template: string): Promise<void>;
+}
+
+export interface TemplatesStore extends TemplateWrites, DraftLinkWrites {
   drafts(): Promise<DraftHead[]>;
   /** Newest first, a few hundred at most, including expired ones not deleted yet. */
   revisions(template: string): Promise<RevisionHead[]>;

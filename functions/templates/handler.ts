@@ -1,3 +1,4 @@
+import { draftLinkSchemas } from '#contract/draft-links.ts';
 import { templateManagerSchemas } from '#contract/template-manager.ts';
 import { templatesSchemas } from '#contract/templates.ts';
 import type { Authors } from '#platform/authors.ts';
@@ -7,6 +8,7 @@ import type { Session } from '#platform/session.ts';
 import type { StoredBy } from '#records/templates.ts';
 import { currentTemplate, type TemplatesStore } from './domain.ts';
 import { publish, unpublish, unschedule } from './domain-publish.ts';
+import { draftByLink, shareDraft, sharedLink, unshareDraft } from './domain-share.ts';
 import {
   createTemplate,
   deleteTemplate,
@@ -31,7 +33,8 @@ export function templatesHandler(
     account: userId,
   });
   const { answered } = authors;
-  const schemas = { ...templatesSchemas, ...templateManagerSchemas };
+  const keys = platform.secrets.sessionKeys;
+  const schemas = { ...templatesSchemas, ...templateManagerSchemas, ...draftLinkSchemas };
   return createHandler({ clock, ...platform }, 'templates', schemas, {
     'template.get': () => currentTemplate(store, now()),
     'templates.list': ({ query }) => answered(draftDocument(store, query.template, now())),
@@ -54,5 +57,9 @@ export function templatesHandler(
     'templates.revisions': ({ query }) => answered(listRevisions(store, query.template, now())),
     'templates.revision': ({ query }) =>
       answered(findRevision(store, query.template, Number(query.revision), now())),
+    'templates.shared': ({ query }) => answered(sharedLink(store, keys, query.template, now())),
+    'templates.share': ({ body, session }) => answered(shareDraft(store, keys, body, by(session))),
+    'templates.unshare': ({ body }) => unshareDraft(store, body.template, now()),
+    'template.draft': ({ body }) => draftByLink(store, keys, body.token, now()),
   });
 }

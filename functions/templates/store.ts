@@ -6,6 +6,7 @@ import { picturesOf } from '#records/pictures.ts';
 import type { StoredImage } from '#records/show.ts';
 import type { StoredUpload } from '#records/uploads.ts';
 import { showKeys, type Key } from '#records/tables.ts';
+import { createDraftLinkWrites } from './store-links.ts';
 import type { DraftHead, RevisionHead, TemplatesStore } from './domain.ts';
 
 const maxRevisions = 300;
@@ -21,6 +22,7 @@ export function createTemplatesStore({
   const table = environment.SHOW_TABLE;
   return {
     ...createTemplateWrites(documents, environment.SHOW_TABLE),
+    ...createDraftLinkWrites(documents, environment.SHOW_TABLE),
     drafts: () =>
       queryRecords<DraftHead>(
         documents,
@@ -37,6 +39,7 @@ export function createTemplatesStore({
       return revisions as RevisionHead[];
     },
     deleteTemplate: async (template) => {
+      await deleteItem(documents, table, showKeys.draftLink(template));
       await deleteItem(documents, table, showKeys.draft(template));
       const { pk } = showKeys.revision(template, 0);
       const keys: Key[] = [];

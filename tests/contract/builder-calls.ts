@@ -2,6 +2,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import type { RouteId } from '../../functions/contract/addresses.ts';
 import type { AdminRouteId } from '../../functions/contract/admin-addresses.ts';
+import type { DraftLink } from '../../functions/contract/draft-links.ts';
 import type { TemplateHead } from '../../functions/contract/template-manager.ts';
 import type { ErrorCode } from '../../functions/contract/errors.ts';
 import type { UploadedPicture } from '../../functions/contract/uploads.ts';
@@ -17,7 +18,7 @@ const path = (call: string, id: string) => `/gayvnawards/api/admin/template/${ca
 const widget = { type: 'content-a', title: 'A widget' };
 
 /** Routes of the page builder. */
-type BuilderRouteId = Extract<AdminRouteId, `templates.${string}` | `uploads.${string}`>;
+type BuilderRouteId = Extract<AdminRouteId, `templates.${string}` | `uploads.${string}`> | 'template.draft';
 
 /** Calls by another admin, who prepares what the tested call needs. */
 function builder(api: TestApi) {
@@ -74,6 +75,13 @@ export function builderCalls(api: TestApi): Pick<ValidCalls, BuilderRouteId> {
     'templates.revision': async () => ({
       query: { template: await template(), revision: String(await revision()) },
     }),
+    'templates.shared': async () => ({ query: { template: await template() } }),
+    'templates.share': () => of(),
+    'templates.unshare': () => of(),
+    'template.draft': async () => {
+      const { token } = await call<DraftLink>('templates.share', { body: { template: (await make()).id } });
+      return { body: { token } };
+    },
     'uploads.create': () => ({ body: { filename: 'A picture.png', contentType: 'image/png', size: 100 } }),
     'uploads.finish': async () => ({
       body: { url: await upload(api, call, await square()), alt: 'A square' },
@@ -118,6 +126,13 @@ export function builderProvocations(api: TestApi): Partial<Record<ErrorCode, Pro
       return body ? changed({ template: 'none' }) : plain({ query: { ...query, template: 'none' } });
     },
     widget_not_found: ({ id, valid }) => valid({ path: path(id.slice('templates.'.length), 'none') }),
+    draft_link_ended: async ({ id, changed }) =>
+      id === 'templates.share'
+        ? changed({
+            template: (await call<TemplateHead>('templates.create', { body: { title: 'Never shared' } })).id,
+            renew: true,
+          })
+        : changed({ token: 'none' }),
     revision_not_found: async ({ sent, plain }) =>
       plain({ query: { ...(await sent()).query, revision: '999999' } }),
     release_not_found: (of) => of.changed({ release: 'none' }),

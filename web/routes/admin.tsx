@@ -1,6 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
-import { framePath, templatePath } from '../admin-paths.ts';
+import { framePath, templatePath, versionFramePath } from '../admin-paths.ts';
 import { Foundation } from '../shell/foundation.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
@@ -10,6 +10,9 @@ import { useRoomFocus } from '../workshop/shell/use-room-focus.ts';
 
 const FramePage = lazy(async () => ({
   default: (await import('../workshop/builder/frame/frame-page.tsx')).FramePage,
+}));
+const VersionPage = lazy(async () => ({
+  default: (await import('../workshop/builder/frame/version-page.tsx')).VersionPage,
 }));
 const BuilderPage = lazy(async () => ({
   default: (await import('../workshop/builder/page/builder-page.tsx')).BuilderPage,
@@ -98,6 +101,7 @@ const screens: Record<RoomId, ReactNode> = {
 /** The workshop, outside of the visitors' shell. It imports no feature, so the sign-in form is passed to it. */
 export function Route() {
   const { pathname } = useLocation();
+  if (pathname === versionFramePath) return <VersionPage />;
   return pathname === framePath ? <FramePage /> : <Workshop />;
 }
 

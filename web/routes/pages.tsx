@@ -7,6 +7,7 @@ import { useIsWritten } from '../is-written.ts';
 import { decoded, paths } from '../paths.ts';
 import { PageLayout } from '../shell/page-layout.tsx';
 import { Alert } from '../ui/alert.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { LoadFailure } from '../ui/load-failure.tsx';
 import { SafeHtml } from '../ui/safe-html.tsx';
 import { Link, SiteLink } from '../ui/link.tsx';
@@ -138,6 +139,12 @@ function Editorial({ title, html, before, children, ...loading }: EditorialProps
     </PageLayout>
   );
 }
+
+/** Few ever open it: named here, it weighs next to nothing on other pages. */
+export const SharedDraft = lazyPart<object>(
+  'routes/shared-draft.tsx',
+  async () => (await import('./shared-draft.tsx')).Route,
+);
 
 export function NotFound() {
   return (

@@ -91,6 +91,14 @@ export async function retitle(page: Page, index: number, title: string): Promise
   await fieldOf(page, 'Title').blur();
 }
 
+/** Types what visitors read first in a widget of the kind Text Over Image. */
+export async function rehead(page: Page, index: number, header: string): Promise<void> {
+  await editWidget(page, index);
+  await page.getByRole('tab', { name: 'Content', exact: true }).click();
+  await fieldOf(page, 'Header').fill(header);
+  await fieldOf(page, 'Header').blur();
+}
+
 /** A document with another title of one of its widgets. */
 export const withTitle = (document: TemplateDocument, index: number, title: string): TemplateDocument => ({
   ...document,

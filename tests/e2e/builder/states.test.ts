@@ -93,6 +93,11 @@ it.each(oneOfEach([390, 1440], () => 'width'))(
     await page.getByText('What restoring changes in the draft').waitFor();
     await look('versions');
     await escape();
+    await button('Share the draft').click();
+    await button('Make a link').click();
+    await page.getByRole('textbox', { name: 'Link to the draft' }).waitFor();
+    await look('share');
+    await escape();
     await button('Publish').click();
     await page.getByLabel('At set times').check();
     await look('publish');

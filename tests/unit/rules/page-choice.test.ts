@@ -7,13 +7,25 @@ const kindOf = (path: string) => placeOf(`/show${path}`, '/show', ['assets']).ki
 const nothingWritten = { found: '', alias: '', missing: 'missing' };
 const visit = { basePath: '/show', now: 0, isSignedIn: false };
 
-it('the screen of the hall comes as the shell, whatever is written, and other winners as pages', () => {
-  for (const path of ['/winners/stage', '/winners/stage/', '/Winners/Stage']) {
+it('the screen of the hall and that of a draft come as the shell, whatever is written, and what is named alike as pages', () => {
+  for (const path of [
+    '/winners/stage',
+    '/winners/stage/',
+    '/Winners/Stage',
+    '/shared-draft',
+    '/shared-draft/',
+  ]) {
     expect(kindOf(path)).toBe('shell');
     const place = placeOf(`/show${path}`, '/show', ['assets']);
     expect(chosenPath(place, nothingWritten, visit)).toBe('/show/index.html');
   }
-  for (const path of ['/winners', '/winners/stage-2027', '/winners/stage/more', '/stage'])
+  for (const path of [
+    '/winners',
+    '/winners/stage-2027',
+    '/winners/stage/more',
+    '/stage',
+    '/shared-draft/more',
+  ])
     expect(kindOf(path)).toBe('page');
 });
 

@@ -149,6 +149,11 @@ const RevisionsDialog = lazy(async () => ({
   default: (await import('../publish/revisions-dialog.tsx')).RevisionsDialog,
 }));
 
+const ShareDialog = lazy(async () => ({
+  default: (await import('../publish/share-dialog.tsx')).ShareDialog,
+}));
+const titles = { share: 'Share the draft', revisions: 'Versions', publish: 'Publish' };
+
 interface PublishingProps {
   template: string;
   autosave: Autosave;
@@ -156,7 +161,7 @@ interface PublishingProps {
 }
 
 function Publishing({ template, autosave, onHead }: PublishingProps) {
-  const [open, setOpen] = useState<'revisions' | 'publish'>();
+  const [open, setOpen] = useState<keyof typeof titles>();
   const [isBusy, setIsBusy] = useState(false);
   const show = (dialog: typeof open) => {
     flushDrafts();
@@ -165,6 +170,12 @@ function Publishing({ template, autosave, onHead }: PublishingProps) {
   const close = () => setOpen(undefined);
   return (
     <>
+      <button type="button" className="tool tool-words" onClick={() => show('share')}>
+        <Glyph name="share" />
+        <span>
+          Share<VisuallyHidden> the draft</VisuallyHidden>
+        </span>
+      </button>
       <button type="button" className="tool tool-words" onClick={() => show('revisions')}>
         <Glyph name="clock" /> <span>Versions</span>
       </button>
@@ -172,11 +183,13 @@ function Publishing({ template, autosave, onHead }: PublishingProps) {
         Publish
       </button>
       {open ? (
-        <Modal title={open === 'revisions' ? 'Versions' : 'Publish'} busy={isBusy} onClose={close}>
+        <Modal title={titles[open]} busy={isBusy} onClose={close}>
           {/* What cannot be loaded, as without a connection, fails in the dialog and not in the builder. */}
           <ErrorBoundary>
             <Suspense fallback={<SkeletonText label="Loading" />}>
-              {open === 'revisions' ? (
+              {open === 'share' ? (
+                <ShareDialog template={template} />
+              ) : open === 'revisions' ? (
                 <RevisionsDialog template={template} />
               ) : (
                 <PublishDialog template={template} autosave={autosave} onHead={onHead} onBusy={setIsBusy} />

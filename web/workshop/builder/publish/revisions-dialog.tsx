@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { plural } from '../../../counts.ts';
 import { announce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +13,10 @@ import { useEditorSelector, useEditorStore } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
 import { ChangeList } from './change-list.tsx';
 import { loadRevision, loadTemplates } from './template-calls.ts';
+import { VersionPicture } from './version-picture.tsx';
+import { VersionView } from './version-view.tsx';
 import './publish.scss';
+import './versions.scss';
 
 export function RevisionsDialog({ template }: { template: string }) {
   const load = useCallback(
@@ -27,6 +30,7 @@ export function RevisionsDialog({ template }: { template: string }) {
     [template],
   );
   const loaded = useLoaded(load);
+  const loadVersion = useVersions(template);
   const [open, setOpen] = useState<number>();
   const { revisions = [], timeZone = 'UTC' } = loaded.data ?? {};
   return (
@@ -37,7 +41,8 @@ export function RevisionsDialog({ template }: { template: string }) {
       ) : null}
       <ol className="revisions">
         {revisions.map(({ revision, title, saved, published, widgets }) => (
-          <li key={revision}>
+          <li key={revision} data-open={open === revision || undefined}>
+            {open === revision ? null : <Small {...{ revision, loadVersion }} />}
             <h3>
               <button
                 type="button"
@@ -55,7 +60,7 @@ export function RevisionsDialog({ template }: { template: string }) {
               </button>
             </h3>
             {open === revision ? (
-              <Revision {...{ template, revision }} when={formatWhen(saved.at, timeZone)} />
+              <Revision {...{ revision, loadVersion }} when={formatWhen(saved.at, timeZone)} />
             ) : null}
           </li>
         ))}
@@ -64,13 +69,45 @@ export function RevisionsDialog({ template }: { template: string }) {
   );
 }
 
-function Revision({ template, revision, when }: { template: string; revision: number; when: string }) {
-  const load = useCallback(() => loadRevision(template, revision), [template, revision]);
+type LoadVersion = (revision: number) => Promise<TemplateDraft>;
+
+/** Loads versions, each once: for its picture, and for what restoring it changes. One that failed is asked for again. */
+function useVersions(template: string): LoadVersion {
+  const asked = useRef(new Map<number, Promise<TemplateDraft>>());
+  return useCallback(
+    (revision) => {
+      const loading = asked.current.get(revision) ?? loadRevision(template, revision);
+      asked.current.set(revision, loading);
+      loading.catch(() => asked.current.delete(revision));
+      return loading;
+    },
+    [template],
+  );
+}
+
+interface VersionProps {
+  revision: number;
+  loadVersion: LoadVersion;
+}
+
+/** The top of its page. */
+function Small({ revision, loadVersion }: VersionProps) {
+  const load = useCallback(() => loadVersion(revision), [loadVersion, revision]);
+  return <VersionPicture load={load} width={1440} height={1080} scale={1 / 6} />;
+}
+
+function Revision({ revision, loadVersion, when }: VersionProps & { when: string }) {
+  const load = useCallback(() => loadVersion(revision), [loadVersion, revision]);
   const loaded = useLoaded(load);
   return (
     <>
       <LoadState of={loaded} label="Loading this version" lines={2} />
-      {loaded.data ? <Restorable version={loaded.data} when={when} /> : null}
+      {loaded.data ? (
+        <div className="version">
+          <VersionView {...{ load, when }} />
+          <Restorable version={loaded.data} when={when} />
+        </div>
+      ) : null}
     </>
   );
 }
