@@ -83,7 +83,13 @@ test('the text editor writes what its tools, its keys and its clipboard give as 
   await tool('Link');
   const address = panel.getByLabel('Address of the link');
   await address.fill('javascript:alert(1)');
-  await panel.getByText('This is no address that a link may have.').waitFor();
+  await address.press('Enter');
+  await panel.getByText('A link can’t begin with javascript:.').waitFor();
+  await address.fill('www.example.org');
+  await address.press('Enter');
+  await panel.getByText('Not a valid link.').waitFor();
+  await panel.getByRole('button', { name: 'Did you mean https://www.example.org?' }).click();
+  expect(await address.inputValue()).toBe('https://www.example.org');
   await address.fill('/winners');
   await address.press('Enter');
   await text.blur();

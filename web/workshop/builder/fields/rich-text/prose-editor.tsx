@@ -4,12 +4,9 @@ import { keymap } from 'prosemirror-keymap';
 import type { Schema } from 'prosemirror-model';
 import { EditorState, type Command } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { destinationOf } from '../../../../paths.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
-import { keysOf, linkAt, setLink, toolsOf } from './commands.ts';
+import { keysOf, toolsOf } from './commands.ts';
 import { readHtml, withRoomBelow, writeHtml } from './convert.ts';
 import {
   changePicture,
@@ -19,6 +16,7 @@ import {
   removePicture,
   type TextPictures,
 } from './figures.ts';
+import { keepSelection, LinkForm } from './link-form.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 import { schemaOf, type TextKind } from './schema.ts';
 
@@ -127,13 +125,6 @@ export function ProseEditor(props: ProseEditorProps) {
   );
 }
 
-const keepSelection = (event: MouseEvent) => event.preventDefault();
-
-const focus = (input: HTMLInputElement | null) => input?.focus();
-
-/** Changes nothing; the editor gets the focus again, as after every command. */
-const leaveAsIs: Command = () => false;
-
 interface PictureToolProps {
   state: EditorState;
   run: (command: Command) => void;
@@ -171,55 +162,6 @@ function PictureTool({ state, run, pictures }: PictureToolProps) {
           onClose={() => setIsOpen(false)}
         />
       ) : null}
-    </>
-  );
-}
-
-/** Makes the selected words a link, or changes or removes the link at the cursor. */
-function LinkForm({ state, run }: { state: EditorState; run: (command: Command) => void }) {
-  const [href, setHref] = useState<string>();
-  const current = linkAt(state);
-  const isWrong = href !== undefined && href.trim() !== '' && !destinationOf(href);
-  return (
-    <>
-      <button
-        type="button"
-        aria-pressed={current !== ''}
-        aria-expanded={href !== undefined}
-        onMouseDown={keepSelection}
-        onClick={() => setHref(href === undefined ? current : undefined)}
-      >
-        Link
-      </button>
-      {href === undefined ? null : (
-        <form
-          className="prose-link"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isWrong) return;
-            setHref(undefined);
-            run(setLink(href.trim()));
-          }}
-        >
-          <TextField
-            label="Address of the link"
-            hint="Such as https://example.org or /winners. Empty takes the link away."
-            error={isWrong ? 'This is no address that a link may have.' : undefined}
-            required={false}
-            spellCheck={false}
-            ref={focus}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape') return;
-              event.stopPropagation();
-              setHref(undefined);
-              run(leaveAsIs);
-            }}
-            value={href}
-            onChange={(event) => setHref(event.target.value)}
-          />
-          <Button type="submit">Set the link</Button>
-        </form>
-      )}
     </>
   );
 }
