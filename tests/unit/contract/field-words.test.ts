@@ -53,7 +53,7 @@ function widgetWith(path: readonly string[], value: unknown): object {
   };
   const steps = path.map((step) => (step === '*' ? '0' : step));
   // A list goes by its indices as an object goes by its keys.
-  const owner = steps.slice(0, -1).reduce<object>((value, step) => Object(ownValue(value, step)), widget);
+  const owner = steps.slice(0, -1).reduce<object>((value, step) => ownValue(value, step) as object, widget);
   Object.assign(owner, { [steps.at(-1) ?? '']: value });
   return widget;
 }
@@ -71,7 +71,7 @@ const wrongValues = (field: Field): unknown[] => {
       [{ id: 'a b' }],
       [{ ...button, unknownKey: 1 }],
       [button, button],
-      Array(99).fill(button),
+      Array.from({ length: 99 }, () => button),
     ];
   if (field.kind === 'number') return ['x', 0.5, field.least - 1, field.most + 1, {}, null];
   if (field.kind === 'choice') return ['unheardOf', '', ...wrongTypes];
