@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState, type ComponentProps, type ComponentType } from 'react';
+import { flushSync } from 'react-dom';
 import { logFailure } from '../../../../log.ts';
 import { announce } from '../../../../ui/announcer.tsx';
 import { Button } from '../../../../ui/button.tsx';
@@ -92,9 +93,12 @@ export function RichText(props: RichTextProps) {
     setNote(next);
     announce(next.words);
   };
-  const back = useRef<HTMLDivElement>(null);
-  const focusText = () =>
-    back.current?.querySelector<HTMLElement>('textarea, [contenteditable="true"]')?.focus();
+  const field = useRef<HTMLDivElement>(null);
+  /** The note goes, and its buttons with it: the text takes the focus, in whichever way it is edited then. */
+  const changeNow = (change: () => void) => {
+    flushSync(change);
+    field.current?.querySelector<HTMLElement>('textarea, [contenteditable="true"]')?.focus();
+  };
   const { Editor } = library ?? {};
   const sourceHint = hasFailed
     ? 'The text editor couldn’t be loaded, so this is HTML. Please check your connection and reload the page.'
@@ -104,7 +108,7 @@ export function RichText(props: RichTextProps) {
   const asText = canHold ? 'Edit as text' : 'Edit as text, without what it does not know';
   const otherWay = showsSource ? asText : 'Edit as HTML';
   return (
-    <div className="rich-text-field" ref={back}>
+    <div className="rich-text-field" ref={field}>
       {showsSource || !Editor ? (
         <TextAreaField
           label={`${label} (HTML)`}
@@ -146,18 +150,8 @@ export function RichText(props: RichTextProps) {
       {lossInStore ? (
         <LeftOutNote
           words={lossInStore}
-          onUndo={
-            sound === value
-              ? undefined
-              : () => {
-                  onChange(sound);
-                  focusText();
-                }
-          }
-          onOk={() => {
-            onChange(library?.clean(value) ?? value);
-            focusText();
-          }}
+          onUndo={sound === value ? undefined : () => changeNow(() => onChange(sound))}
+          onOk={() => changeNow(() => onChange(library?.clean(value) ?? value))}
         />
       ) : note && note.before !== value ? (
         <LeftOutNote
@@ -165,16 +159,15 @@ export function RichText(props: RichTextProps) {
           onUndo={
             note.undo && note.html === value
               ? () => {
-                  setNote(undefined);
-                  note.undo?.();
+                  changeNow(() => {
+                    setNote(undefined);
+                    note.undo?.();
+                  });
                   announce('Taken back.');
                 }
               : undefined
           }
-          onOk={() => {
-            setNote(undefined);
-            focusText();
-          }}
+          onOk={() => changeNow(() => setNote(undefined))}
         />
       ) : null}
       {library ? (
