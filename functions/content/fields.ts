@@ -4,7 +4,7 @@ import { fieldsIn } from '#contract/widget-walks.ts';
 import type { Field } from '#contract/fields.ts';
 import { widgetFields } from '#contract/widgets.ts';
 import { droppedPictures } from '#platform/html.ts';
-import { isLink, isWebAddress } from '#rules/links.ts';
+import { isLink, isWebAddress } from '#contract/links.ts';
 import { quoted } from './faults.ts';
 import type { Path } from './paths.ts';
 import { slugify } from '#contract/slugify.ts';

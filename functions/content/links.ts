@@ -1,5 +1,5 @@
 import type { PartName } from '#records/show.ts';
-import { isWebAddress } from '#rules/links.ts';
+import { isWebAddress } from '#contract/links.ts';
 import { quoted } from './faults.ts';
 import { kindAt } from './fields.ts';
 import { categoriesFile, type WantedShow } from './wanted.ts';

@@ -16,6 +16,8 @@ interface Common {
   order?: number;
   /** Shown only while another field of the same list entry has this value. */
   when?: readonly [name: string, value: string];
+  /** What it adds to the `route` beside it, which decides what the editor offers. */
+  ofRoute?: 'path' | 'hash';
 }
 
 /** `html` is short rich text, `prose` long; `carousel` and `route` are choices. */

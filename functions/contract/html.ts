@@ -42,6 +42,9 @@ export const htmlTags = {
 } as const;
 export type HtmlTag = keyof typeof htmlTags;
 
+/** Headings of other levels become those of the levels that a text has; the first is the page's own. */
+export const headingTags = { h1: 'h2', h5: 'h4', h6: 'h4' } as const;
+
 export const htmlAttributes = ['lang', 'dir'] as const;
 
 /** Tags dropped with their content. Of all others that aren't allowed, the content stays. */

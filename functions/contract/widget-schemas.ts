@@ -66,7 +66,10 @@ function sentValue(field: Field): Schema {
 export const mapKey = /^[a-z]\w{0,39}$/i;
 
 const choice = ({ choices }: Extract<Leaf, { kind: 'choice' }>): Schema =>
-  z.enum(Object.keys(choices) as [string, ...string[]]);
+  z.enum(
+    Object.keys(choices) as [string, ...string[]],
+    `Choose one of these: ${Object.values(choices).join('; ')}.`,
+  );
 
 const wholeNumber = ({ least, most }: Extract<Leaf, { kind: 'number' }>): Schema =>
   z.int().check(z.gte(least), z.lte(most));

@@ -122,12 +122,14 @@ export const optionFields = {
               path: {
                 kind: 'link',
                 limit: 500,
+                ofRoute: 'path',
                 label: 'Path',
                 hint: 'The key of a category, or the code of a page. May be empty.',
               },
               hash: {
                 kind: 'text',
                 limit: 500,
+                ofRoute: 'hash',
                 label: 'Hash',
                 hint: 'A spot on that page, such as the slug of a nominee. May be empty.',
               },

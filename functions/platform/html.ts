@@ -1,5 +1,5 @@
 import sanitize from 'sanitize-html';
-import { droppedTags, htmlAttributes, htmlTags, linkSchemes } from '#contract/html.ts';
+import { droppedTags, headingTags, htmlAttributes, htmlTags, linkSchemes } from '#contract/html.ts';
 
 const tagAttributes = Object.fromEntries(Object.entries(htmlTags).map(([tag, names]) => [tag, [...names]]));
 
@@ -13,7 +13,7 @@ const options: sanitize.IOptions = {
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
   nestingLimit: 30,
-  transformTags: { a: safeTarget },
+  transformTags: { a: safeTarget, ...headingTags },
   exclusiveFilter: isDroppedPicture,
 };
 

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 export function messageOf(issue: Parameters<z.core.$ZodErrorMap>[0]): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'This field is required.' : (kinds[issue.expected] ?? invalid);
+      return issue.input === undefined ? required : (kinds[issue.expected] ?? invalid);
     case 'too_big':
       return `Must ${amount('at most', issue.maximum, issue.origin)}.`;
     case 'too_small':
@@ -12,9 +12,11 @@ export function messageOf(issue: Parameters<z.core.$ZodErrorMap>[0]): string {
         ? 'Must not be empty.'
         : `Must ${amount('at least', issue.minimum, issue.origin)}.`;
     case 'invalid_value':
-      return `Must be ${issue.values.length === 1 ? '' : 'one of '}${issue.values.join(', ')}.`;
+      return issue.input === undefined
+        ? required
+        : 'Not one of the choices. Choose one of those that are there.';
     case 'unrecognized_keys':
-      return `Unknown: ${issue.keys.join(', ')}.`;
+      return 'The site doesn’t know this field. Please reload the page and try again.';
     case 'custom':
     case 'invalid_element':
     case 'invalid_format':
@@ -26,15 +28,15 @@ export function messageOf(issue: Parameters<z.core.$ZodErrorMap>[0]): string {
   return invalid;
 }
 
+const required = 'This field is required.';
 const invalid = 'Not a valid value.';
 
 const kinds: Partial<Record<string, string>> = {
   string: 'Must be text.',
   number: 'Must be a number.',
   int: 'Must be a whole number.',
-  boolean: 'Must be true or false.',
+  boolean: 'Must be yes or no.',
   array: 'Must be a list.',
-  object: 'Must be an object.',
 };
 
 function amount(bound: string, limit: number | bigint, origin: string): string {

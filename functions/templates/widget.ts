@@ -1,14 +1,14 @@
 import type { WidgetInput } from '#contract/template-manager.ts';
+import { linkFault, safeLink } from '#contract/links.ts';
 import type { Widget } from '#contract/templates.ts';
 import { cleanStyles, styleFault } from '#contract/widget-styles.ts';
 import { eachList } from '#contract/widget-walks.ts';
 import { mapFields, soundValue, type Fields, type Leaf, type Loose } from '#contract/fields.ts';
-import { linkNames, widgetFields } from '#contract/widgets.ts';
+import { linkNames, styleKeys, widgetFields } from '#contract/widgets.ts';
 import { AppError } from '#platform/errors.ts';
 import { sanitizeHtml } from '#platform/html.ts';
 import { withNames, withPictures, type Pictures, type PictureUrl } from '#records/pictures.ts';
 import type { StoredWidget } from '#records/show.ts';
-import { isLink, safeLink } from '#rules/links.ts';
 import { classNames, normalWidget } from '#rules/template-document.ts';
 
 /** Collects all field errors of a call, to report them at once. */
@@ -52,7 +52,7 @@ export function storedValues(fields: Fields, input: unknown, pictures: Pictures,
   eachList(fields, input, ({ item }, entries, path) => {
     for (const [index, { id }] of entries.entries()) {
       if (entries.slice(0, index).some((other) => other['id'] === id))
-        report([...path, index, 'id'].join('.'), `Another ${item} of this widget has the same id.`);
+        report([...path, index, 'id'].join('.'), `This ${item} is there twice. Remove one of them.`);
     }
   });
   return mapFields(fields, input, (field, value, path) =>
@@ -71,8 +71,7 @@ function storedValue(
   const sound = soundValue(field, value);
   if (field.kind === 'styles') {
     for (const [key, style] of Object.entries(sound as Record<string, string>)) {
-      const wrong = styleFault(key, style);
-      if (wrong) fault(`${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}.`, key);
+      if (styleFault(key, style)) fault(styleWords(key, style), key);
     }
   }
   if (typeof sound !== 'string') return sound;
@@ -86,13 +85,21 @@ function storedValue(
       fault('This picture isn’t on the site, or was deleted. Upload it or choose another one.');
     return name ?? '';
   }
-  if (kind === 'link' && text !== '' && !isLink(text))
-    fault('Not a valid link. Enter https://..., mailto:..., or the path of a page.');
+  const wrongLink = kind === 'link' ? linkFault(text) : undefined;
+  if (wrongLink) fault(wrongLink);
   if (kind === 'classes' && classNames(sound) !== text.replace(/\s+/g, ' '))
     fault('Class names are letters, digits, dashes and underscores, separated by spaces.');
   if (kind === 'route' && sound !== '' && !linkNames.some((name) => name === sound))
-    fault(`There’s no page with this name. Choose ${linkNames.join(', ')}.`);
+    fault('There’s no page with this name. Choose one from the list.');
   return kind === 'link' ? text : sound;
+}
+
+/** What is wrong with a style, with its name as the form has it. */
+function styleWords(key: string, value: string): string {
+  if (!styleKeys.some((known) => known === key))
+    return 'The site doesn’t know this style. Please reload the page and try again.';
+  const name = key.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+  return `“${value.slice(0, 60)}” is not a valid value for ${name}.`;
 }
 
 /**

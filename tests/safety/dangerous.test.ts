@@ -26,7 +26,9 @@ describe('the code of functions and web', () => {
     // These read the HTML of documents that run nothing.
     expect(placesOf(code, /\b(?:inner|outer)HTML\b|insertAdjacentHTML/).toSorted()).toEqual([
       'web/ui/sanitize.ts',
+      'web/workshop/builder/fields/rich-text/clean.ts',
       'web/workshop/builder/fields/rich-text/convert.ts',
+      'web/workshop/builder/fields/rich-text/pasted.ts',
     ]);
     expect(placesOf(code, /\b(?:inner|outer)HTML\s*=[^=]/)).toEqual([]);
   });

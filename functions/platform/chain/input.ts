@@ -81,12 +81,14 @@ function check(schema: z.ZodMiniType, value: unknown): unknown {
   throw new AppError('validation_failed', { errors: messagesByField(result.error.issues) });
 }
 
-/** By the path of the field; messages about the whole body are under `general`. */
+/** By the path of the field, an unknown one's too; messages about the whole body are under `general`. */
 function messagesByField(
-  issues: readonly { path: PropertyKey[]; message: string }[],
+  issues: readonly { path: PropertyKey[]; message: string; keys?: string[] }[],
 ): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
-  for (const { path, message } of issues)
-    (errors[path.map(String).join('.') || 'general'] ??= []).push(message);
+  for (const { path, message, keys } of issues) {
+    const paths = keys ? keys.map((key) => [...path, key]) : [path];
+    for (const each of paths) (errors[each.map(String).join('.') || 'general'] ??= []).push(message);
+  }
   return errors;
 }

@@ -10,10 +10,10 @@ const admin = { email: 'admin@example.org', roles: ['admin'] };
 
 /** Opens the builder with the sample show's template; `panel` is the widget editor, which is closed. */
 export async function openBuilder(open: ReturnType<typeof sampleSite>['open']) {
-  const { page } = await open('/admin/template/home', { as: admin });
+  const { page, allow } = await open('/admin/template/home', { as: admin });
   const frame = await frameOf(page);
   await frame.locator(`${ownWidgets} h2`).first().waitFor();
-  return { page, frame, panel: page.getByRole('region', { name: /^Widget editor:/ }) };
+  return { page, allow, frame, panel: page.getByRole('region', { name: /^Widget editor:/ }) };
 }
 
 type BuilderWindow = Window & { acclaimEditor: EditorBridge };

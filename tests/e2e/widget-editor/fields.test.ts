@@ -81,11 +81,12 @@ test('the widget editor adds a button, external and of class btn btn-primary, tu
   ]);
   await panel.getByLabel('Link type').selectOption('internal');
   await panel.getByLabel('Route').selectOption('voting.index');
-  await panel.getByLabel('Path').fill('picture');
-  await panel.getByLabel('Hash').fill('metropolis');
-  await panel.getByLabel('Hash').blur();
+  await panel.getByLabel('Category').selectOption('outstanding-picture');
+  await panel.getByLabel('Nominee').selectOption('metropolis');
   const link = frame.locator(ownWidgets).first().getByRole('link', { name: 'Vote', exact: true });
-  await eventually(() => link.getAttribute('href')).toBe('/gayvnawards/voting/picture#metropolis');
+  await eventually(() => link.getAttribute('href')).toBe(
+    '/gayvnawards/voting/outstanding-picture#metropolis',
+  );
 
   await add('Watch');
   await add('Read');
@@ -115,6 +116,85 @@ test('the widget editor adds a button, external and of class btn btn-primary, tu
   await eventually(() => select.locator('option').count()).toBeGreaterThan(1);
   await select.selectOption({ index: 1 });
   expect((await first(page)).options.carouselId).not.toBe('');
+});
+
+test('a link is checked where it is typed in the words of the server, with the address that is meant as a press', async () => {
+  const { page, panel, allow } = await openBuilder(open);
+  await addWidget(page, 'content-a');
+  const refusals: number[] = [];
+  page.on('response', (response) => response.status() === 422 && refusals.push(422));
+  await openTab(panel, 'Background Images');
+  const link = panel.getByLabel('Background link');
+  const linkNow = async () => (await first(page)).options.backgroundlink;
+  await link.pressSequentially('www.example.org');
+  await panel.getByRole('button', { name: 'Did you mean https://www.example.org?' }).click();
+  expect(await link.inputValue()).toBe('https://www.example.org');
+  expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await linkNow()).toBe('https://www.example.org');
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect(refusals).toEqual([]);
+
+  await link.fill('ada@example.org');
+  await panel.getByRole('button', { name: 'Did you mean mailto:ada@example.org?' }).click();
+  expect(await linkNow()).toBe('mailto:ada@example.org');
+  await link.fill('  /winners ');
+  await link.blur();
+  expect(await linkNow()).toBe('/winners');
+  expect(await link.inputValue()).toBe('/winners');
+
+  // The server refuses it too.
+  allow(/status of 422/);
+  await link.fill('javascript:alert(1)');
+  expect(await link.getAttribute('aria-invalid')).toBe('false');
+  await link.blur();
+  const words = 'A link can’t begin with javascript:. Enter https://..., mailto:..., or the path of a page.';
+  await panel.getByText(words).waitFor();
+  await eventually(() => page.getByTestId('announcer').textContent()).toContain(words);
+  expect(await link.getAttribute('aria-invalid')).toBe('true');
+  await link.fill('/');
+  await link.blur();
+  await eventually(() => panel.getByText(words).count()).toBe(0);
+
+  await openTab(panel, 'Content');
+  await panel.getByRole('button', { name: 'Add a button' }).click();
+  await panel.getByLabel('Words').fill('Read');
+  await panel.getByLabel('Address').fill('example.org/tickets');
+  await panel.getByRole('button', { name: 'Did you mean https://example.org/tickets?' }).click();
+  const buttonNow = async () => (await first(page)).options.buttons[0]?.link;
+  expect((await buttonNow())?.external.url).toBe('https://example.org/tickets');
+});
+
+test('an internal link is chosen by the names of the site, and one that leads nowhere gets a gentle word', async () => {
+  const { page, panel, frame } = await openBuilder(open);
+  await addWidget(page, 'content-a');
+  await openTab(panel, 'Content');
+  await panel.getByRole('button', { name: 'Add a button' }).click();
+  await panel.getByLabel('Words').fill('Go');
+  await panel.getByLabel('Link type').selectOption('internal');
+  await panel.getByLabel('Route').selectOption('page');
+  await panel.getByText('Choose a page. Until then visitors don’t see this button.').waitFor();
+  const pages = panel.getByLabel('Page', { exact: true });
+  const code = await pages.locator('option:not([value=""])').first().getAttribute('value');
+  await pages.selectOption(code);
+  const go = frame.locator(ownWidgets).first().getByRole('link', { name: 'Go', exact: true });
+  await eventually(() => go.getAttribute('href')).toBe(`/gayvnawards/${code}`);
+  expect(await panel.locator('.field-doubt').count()).toBe(0);
+
+  await pages.selectOption({ label: 'Something else: type it' });
+  await panel.getByLabel('Path').fill('nowhere');
+  await panel.getByLabel('Path').blur();
+  await panel.getByText('The site has no page “nowhere”.').waitFor();
+  await panel.getByLabel('Route').selectOption('voting.index');
+  await panel.getByText('The site has no category “nowhere”.').waitFor();
+  const path = async () => (await first(page)).options.buttons[0]?.link.internal.path;
+  await panel.getByLabel('Category').selectOption('outstanding-picture');
+  await eventually(path).toBe('outstanding-picture');
+  await panel.getByLabel('Route').selectOption('winners');
+  await panel.getByText('The chosen page has no paths of its own').waitFor();
+  await panel.getByLabel('Path').fill('');
+  await panel.getByLabel('Path').blur();
+  await eventually(path).toBe('');
+  await eventually(() => panel.getByLabel('Path').count()).toBe(0);
 });
 
 test('the Custom Style Manager has its four tabs, shows a style at once, merges what is saved, and Cancel takes all of it back', async () => {

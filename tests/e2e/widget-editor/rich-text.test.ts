@@ -8,7 +8,7 @@ const { open } = sampleSite();
 
 /** An open builder; `add` adds a rich text widget with some HTML, and opens its text editor. */
 async function setup() {
-  const { page, panel } = await openBuilder(open);
+  const { page, panel, allow } = await openBuilder(open);
   const add = async (html: string) => {
     await addWidget(page, 'rich-text', { html });
     await openTab(panel, 'Content');
@@ -16,6 +16,7 @@ async function setup() {
   return {
     page,
     panel,
+    allow,
     add,
     htmlNow: async (): Promise<string> => (await documentWidgets(page))[0]?.options.html ?? '',
     text: panel.getByRole('textbox', { name: 'Text', exact: true }),
@@ -83,7 +84,13 @@ test('the text editor writes what its tools, its keys and its clipboard give as 
   await tool('Link');
   const address = panel.getByLabel('Address of the link');
   await address.fill('javascript:alert(1)');
-  await panel.getByText('This is no address that a link may have.').waitFor();
+  await address.press('Enter');
+  await panel.getByText('A link can’t begin with javascript:.').waitFor();
+  await address.fill('www.example.org');
+  await address.press('Enter');
+  await panel.getByText('Not a valid link.').waitFor();
+  await panel.getByRole('button', { name: 'Did you mean https://www.example.org?' }).click();
+  expect(await address.inputValue()).toBe('https://www.example.org');
   await address.fill('/winners');
   await address.press('Enter');
   await text.blur();
@@ -101,13 +108,13 @@ test('the text editor writes what its tools, its keys and its clipboard give as 
 test('the text editor edits HTML as source, where it holds more than the schema too, and a header as a line or two', async () => {
   const { page, panel, add, text, htmlNow } = await setup();
   const source = panel.getByLabel('Text (HTML)');
-  const table = '<table><tbody><tr><td>1927</td></tr></tbody></table>';
-  await add(table);
+  const terms = '<dl><dt>Doors</dt><dd>Seven</dd></dl>';
+  await add(terms);
   await panel.getByText('Holds more than the text editor knows').waitFor();
-  expect(await source.inputValue()).toBe(table);
-  await source.fill(`${table}<p>More</p>`);
+  expect(await source.inputValue()).toBe(terms);
+  await source.fill(`${terms}<p>More</p>`);
   await source.blur();
-  expect(await htmlNow()).toBe(`${table}<p>More</p>`);
+  expect(await htmlNow()).toBe(`${terms}<p>More</p>`);
 
   await add('<p>Words</p>');
   await text.waitFor();
@@ -126,4 +133,74 @@ test('the text editor edits HTML as source, where it holds more than the schema 
   await header.blur();
   const headerNow = async () => (await documentWidgets(page))[0]?.options.header.value;
   await eventually(headerNow).toBe('Doors<br>at seven');
+});
+
+test('what a text can’t keep of a paste or of its source is named beside it at once, with a way back; a table stays, and is written in', async () => {
+  const { page, panel, add, text, htmlNow, tool } = await setup();
+  const note = panel.getByRole('group', { name: 'What was left out' });
+  const button = (name: string) => note.getByRole('button', { name, exact: true });
+  const table = '<table><tbody><tr><td>1927</td><td>Wings</td></tr></tbody></table>';
+  const document = `<h1 style="text-align:center">Night</h1>${table}<p><img src="https://example.org/a.png"><img src="data:,b">Words</p><iframe src="https://example.org/v"></iframe>`;
+  const kept = `<h2>Night</h2>${table}<p>Words</p>`;
+  const words = 'Left out: 2 pictures, 1 video frame, text alignment.';
+  await add('<p>Old</p>');
+  await writeAnew(text, 'New');
+  await text.press('Control+a');
+  await paste(page, document);
+  await note.getByText(words).waitFor();
+  await eventually(() => page.getByTestId('announcer').textContent()).toContain(words);
+  await eventually(htmlNow).toBe(kept);
+  await button('Undo').click();
+  await eventually(htmlNow).toBe('<p>New</p>');
+  expect(await note.count()).toBe(0);
+
+  await text.press('Control+a');
+  await paste(page, document);
+  await page.keyboard.type('!');
+  await eventually(() => button('Undo').count()).toBe(0);
+  await button('OK').click();
+  expect(await note.count()).toBe(0);
+  await eventually(htmlNow).toBe(kept.replace('Words', 'Words!'));
+
+  // In the table.
+  await text.locator('td').last().click();
+  await tool('Add a row');
+  await page.keyboard.type('1928');
+  await eventually(htmlNow).toContain('Wings</td></tr><tr><td>1928</td><td></td></tr></tbody>');
+  await tool('Remove the row');
+  await eventually(htmlNow).toContain(`${table}<p>`);
+
+  // As source: before it is saved.
+  await panel.getByRole('button', { name: 'Edit as HTML: Text' }).click();
+  const source = panel.getByLabel('Text (HTML)');
+  const framed = '<p align="right">One</p><iframe src="https://example.org/v"></iframe>';
+  await source.fill(framed);
+  await note.getByText('The site leaves out: 1 video frame, text alignment.').waitFor();
+  await button('Undo').click();
+  expect(await source.inputValue()).toContain('Words!');
+  expect(await note.count()).toBe(0);
+  await source.fill(framed);
+  await button('OK').click();
+  expect(await source.inputValue()).toBe('<p>One</p>');
+  await eventually(htmlNow).toBe('<p>One</p>');
+
+  // A line or two.
+  await addWidget(page, 'content-a', { header: { value: 'Gates', styles: {}, classes: '' } });
+  await openTab(panel, 'Content');
+  const header = panel.getByRole('textbox', { name: 'Header', exact: true });
+  await header.press('Control+a');
+  await paste(page, '<h2>Doors</h2><ul><li>at seven</li></ul>');
+  await note.getByText('Headings became bold text. Lists became lines.').waitFor();
+  const headerNow = async () => (await documentWidgets(page))[0]?.options.header.value;
+  await eventually(headerNow).toBe('<strong>Doors</strong><br>at seven');
+});
+
+test('a text whose editor does not load says so, and is written as HTML', async () => {
+  const { page, panel, allow, add, htmlNow } = await setup();
+  allow(/Failed to load resource/);
+  await page.route(/prose-editor[^/]*\.js/, (route) => route.abort());
+  await add('<p>Words</p>');
+  await panel.getByText('The text editor couldn’t be loaded, so this is HTML.').last().waitFor();
+  await panel.getByLabel('Text (HTML)').fill('<p>More</p>');
+  await eventually(htmlNow).toBe('<p>More</p>');
 });

@@ -12,8 +12,10 @@ it.each([
   [z.array(z.string()).check(z.maxLength(1)), ['a', 'b'], 'Must have at most 1 item.'],
   [z.int().check(z.gte(1)), 0, 'Must be at least 1.'],
   [z.int(), 0.5, 'Must be a whole number.'],
-  [z.enum(['left', 'right']), 'up', 'Must be one of left, right.'],
-  [z.strictObject({}), { a: 1 }, 'Unknown: a.'],
+  [z.enum(['left', 'right']), 'up', 'Not one of the choices. Choose one of those that are there.'],
+  [z.enum(['left', 'right']), undefined, 'This field is required.'],
+  [z.strictObject({}), { a: 1 }, 'The site doesn’t know this field. Please reload the page and try again.'],
+  [z.object({}), 'x', 'Not a valid value.'],
   [z.union([z.string(), z.number()]), true, 'Not a valid value.'],
 ])('says plainly what is wrong with a value: %#', (schema, value, message) => {
   const { error } = z.safeParse(schema, value, { error: messageOf });

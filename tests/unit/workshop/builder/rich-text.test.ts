@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sanitizeHtml } from '#platform/html.ts';
 import { runs } from '../../../support/nightly.ts';
 import { launchBrowser } from '../../../../infra/cli/common/browser.ts';
+import { wordsOfLoss, type Holdings } from '../../../../web/workshop/builder/fields/rich-text/left-out.ts';
 import {
   pageSchema,
   proseSchema,
@@ -22,13 +23,18 @@ interface RichText {
   writeHtml: (doc: Node) => string;
   isKept: (html: string, schema: Schema) => boolean;
   schemaOf: (kind: TextKind) => Schema;
+  cleanHtml: (html: string) => string;
+  fitPasted: (html: string, kind: TextKind) => string;
+  holdingsOf: (html: string) => Holdings;
 }
 type RichTextWindow = typeof globalThis & { richText: RichText };
 
 beforeAll(async () => {
   const { outputFiles } = await build({
     stdin: {
-      contents: "export * from './convert.ts'; export * from './schema.ts';",
+      contents: ['convert', 'schema', 'clean', 'left-out', 'pasted']
+        .map((name) => `export * from './${name}.ts';`)
+        .join(''),
       resolveDir: 'web/workshop/builder/fields/rich-text',
     },
     bundle: true,
@@ -81,11 +87,40 @@ const blocksOf = (schema: Schema) =>
     const quote = fc
       .array(tie('block'), { minLength: 1, maxLength: 2 })
       .map((blocks) => schema.node('blockquote', null, blocks));
+    const row = fc
+      .array(fc.tuple(fc.constantFrom('td', 'th'), fc.array(p, { minLength: 1, maxLength: 2 })), {
+        minLength: 1,
+        maxLength: 2,
+      })
+      .map((cells) =>
+        schema.node(
+          'tr',
+          null,
+          cells.map(([tag, blocks]) => schema.node(tag, null, blocks)),
+        ),
+      );
+    const table = fc
+      .tuple(fc.boolean(), fc.array(row, { minLength: 1, maxLength: 2 }))
+      .map(([hasHead, rows]) =>
+        schema.node('table', null, [
+          ...(hasHead ? [schema.node('thead', null, rows.slice(0, 1))] : []),
+          schema.node('tbody', null, rows),
+        ]),
+      );
     const figures = schema.nodes['figure']
       ? [fc.tuple(picture, line).map(([attrs, caption]) => schema.node('figure', attrs, caption))]
       : [];
     return {
-      block: fc.oneof({ maxDepth: 2 }, p, heading, fc.constant(schema.node('hr')), list, quote, ...figures),
+      block: fc.oneof(
+        { maxDepth: 2 },
+        p,
+        heading,
+        fc.constant(schema.node('hr')),
+        list,
+        quote,
+        table,
+        ...figures,
+      ),
       item: fc
         .tuple(p, fc.array(tie('block'), { maxLength: 2 }))
         .map(([first, rest]) => schema.node('li', null, [first, ...rest])),
@@ -158,4 +193,141 @@ it.each([
 ])('a picture %s', async (_, html, isKept) => {
   expect((await read('page', [html]))[0]?.isKept).toBe(isKept);
   expect((await read('prose', [html]))[0]?.isKept).toBe(false);
+});
+
+/** What becomes of pasted HTML, and what is said of it. */
+async function pasted(kind: TextKind, html: string) {
+  const { kept, before, after } = await page.evaluate(
+    ([which, text]) => {
+      const { schemaOf, readHtml, writeHtml, fitPasted, holdingsOf } = (globalThis as RichTextWindow)
+        .richText;
+      const remains = writeHtml(readHtml(fitPasted(text, which), schemaOf(which)));
+      return { kept: remains, before: holdingsOf(text), after: holdingsOf(remains) };
+    },
+    [kind, html] as const,
+  );
+  return [kept, wordsOfLoss(before, after)];
+}
+
+const table = '<table><tbody><tr><td>1927</td><td>1928</td></tr></tbody></table>';
+
+it.each([
+  ['prose', '<h1>One</h1><h5>Five</h5>', '<h2>One</h2><h4>Five</h4>', ''],
+  ['prose', table, table, ''],
+  [
+    'html',
+    '<h2>Doors</h2><p>at seven</p>',
+    '<strong>Doors</strong><br>at seven',
+    'Headings became bold text.',
+  ],
+  ['html', `<ul><li>a</li><li>b</li></ul>`, 'a<br>b', 'Lists became lines.'],
+  ['html', `<p>Years:</p>${table}`, 'Years:<br>1927 1928', 'Left out: 1 table.'],
+  ['html', '<p>a</p>\n<div><p>b</p></div><p></p>', 'a<br>b', ''],
+  [
+    'prose',
+    '<p style="text-align:center">a<img src="https://example.org/1.png"><img src="data:image/png;base64,x"></p><iframe src="https://example.org"></iframe>',
+    '<p>a</p>',
+    'Left out: 2 pictures, 1 video frame, text alignment.',
+  ],
+  [
+    'prose',
+    '<p><a href="tel:+1">Call</a> <a href="javascript:x()">or</a> <a href="/winners">see</a></p>',
+    '<p>Call or <a href="/winners">see</a></p>',
+    'Left out: 2 links.',
+  ],
+  // Google Docs.
+  [
+    'prose',
+    '<b style="font-weight:normal;" id="docs-internal-guid-1"><p dir="ltr" style="text-align: left"><span style="font-weight:700;color:#000000">Bold</span><span style="font-style:italic;color:#ff0000"> red</span></p></b>',
+    '<p><strong>Bold</strong><em> red</em></p>',
+    'Left out: text colors.',
+  ],
+  // Word.
+  [
+    'prose',
+    "<style>p{margin:0}</style><!--StartFragment--><p class=MsoNormal align=center style='text-align:center'><b>Title<o:p></o:p></b></p><!--EndFragment-->",
+    '<p><strong>Title</strong></p>',
+    'Left out: text alignment.',
+  ],
+] as const)(
+  'what is pasted into a text (%s) keeps its form or is named: %s',
+  async (kind, html, kept, words) => {
+    expect(await pasted(kind, html)).toEqual([kept, words]);
+  },
+);
+
+/** Well-formed HTML: the parsers of the server and of browsers read mistakes differently. */
+const markup = fc.letrec<{ html: string }>((tie) => ({
+  html: fc.oneof(
+    { maxDepth: 3 },
+    fc.constantFrom(
+      'words ',
+      '<h1>One</h1>',
+      '<h6 align="right">Six</h6>',
+      '<p style="text-align:center">Middle</p>',
+      '<span style="color:#c00">red</span>',
+      '<font color="red">red</font>',
+      '<pre>code</pre><hr>',
+      '<table align="center"><tr><td>1</td></tr></table>',
+      '<iframe src="https://example.org/v"></iframe>',
+      '<video controls><source src="a.mp4"></video>',
+      '<svg><circle r="1"></circle></svg>',
+      '<form><button>Go</button></form><textarea>x</textarea>',
+      '<script>x()</script><style>p{color:red}</style><!-- x -->',
+      '<img src="/images/a.jpg">',
+      '<img src="{{image:a.jpg}}">',
+      '<img src="https://example.org/a.jpg">',
+      '<img src="//example.org/a.jpg">',
+      '<img alt="None">',
+      '<a href="/winners">winners</a>',
+      '<a href="java&#9;script:x()">x</a>',
+      '<a href="tel:+1">call</a>',
+      '<a href="//example.org">there</a>',
+      '<a href="mailto:ada@example.org">write</a>',
+    ),
+    fc
+      .tuple(
+        fc.constantFrom('section', 'center', 'blockquote', 'u', 'div'),
+        fc.array(tie('html'), { maxLength: 3 }),
+      )
+      .map(([tag, inner]) => `<${tag}>${inner.join('')}</${tag}>`),
+    fc.array(tie('html'), { maxLength: 3 }).map((items) => `<ul><li>${items.join('</li><li>')}</li></ul>`),
+  ),
+})).html;
+
+it('what is said to be left out before a save is what the server leaves out', async () => {
+  const htmls = fc.sample(markup, runs(300));
+  const told = await page.evaluate(
+    ([all, stored]) => {
+      const { cleanHtml, holdingsOf } = (globalThis as RichTextWindow).richText;
+      return all.map((html, at) => [holdingsOf(cleanHtml(html)), holdingsOf(stored[at] ?? '')]);
+    },
+    [htmls, htmls.map(sanitizeHtml)] as const,
+  );
+  for (const [index, html] of htmls.entries()) {
+    const [own, server] = told[index] ?? [];
+    expect({ html, ...own }).toEqual({ html, ...server });
+  }
+});
+
+it('the words name every kind that is fewer, and nothing where all of it is kept', () => {
+  const holdings = fc.record({
+    table: fc.nat(3),
+    picture: fc.nat(3),
+    alignment: fc.nat(3),
+    heading: fc.nat(3),
+  });
+  fc.assert(
+    fc.property(holdings, holdings, (before, after) => {
+      const words = wordsOfLoss(before, after);
+      const isLost = (kind: keyof typeof before) => after[kind] < before[kind];
+      expect(/\btables?\b/.test(words)).toBe(isLost('table'));
+      expect(/\bpictures?\b/.test(words)).toBe(isLost('picture'));
+      expect(words.includes('text alignment')).toBe(isLost('alignment'));
+      expect(words.includes('Headings')).toBe(isLost('heading'));
+      expect(words).toMatch(/^(?:[A-Z].*\.)?$/);
+    }),
+    { numRuns: runs(200) },
+  );
+  expect(wordsOfLoss({ table: 1, picture: 2 }, {}, true)).toBe('The site leaves out: 1 table, 2 pictures.');
 });

@@ -5,16 +5,20 @@ import type { ReactNode } from 'react';
 import { useResource } from '../../../api/resource.ts';
 import type { FormField } from '../../../blocks/block.ts';
 import { FieldError } from '../../../ui/field-error.tsx';
-import { Field, TextAreaField, TextField } from '../../../ui/text-field.tsx';
+import { TextAreaField, TextField } from '../../../ui/text-field.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
-import { debounce, flushDrafts } from './drafts.ts';
+import { ChoiceLine } from './choice-line.tsx';
+import { debounce } from './drafts.ts';
+import { LinkLine } from './link-line.tsx';
 import { ListField } from './list-field.tsx';
 import { RichTextField } from './rich-text/rich-text-field.tsx';
+import { RouteLine } from './route-line.tsx';
 import { StylesLine } from './styles-field.tsx';
 import { useForm, useText, useValue } from './values.ts';
 
 /** The control of a field of a form. */
 export function FieldControl({ field }: { field: FormField }) {
+  if (field.ofRoute) return <RouteLine field={field} text={<TextControl field={field} />} />;
   switch (field.kind) {
     case 'number':
       return <NumberLine field={field} />;
@@ -39,22 +43,23 @@ export function FieldControl({ field }: { field: FormField }) {
     case 'link':
     case 'map':
     default:
-      return <TextLine field={field} />;
+      return <TextControl field={field} />;
   }
 }
 
+const TextControl = ({ field }: { field: FormField }) =>
+  field.kind === 'link' ? <LinkLine field={field} /> : <TextLine field={field} />;
+
 const control = (field: FormField): ReactNode => <FieldControl key={field.path} field={field} />;
 
-const linkHint = 'An address, such as https://example.org, or a path of this site, such as /winners.';
-
-/** Plain text, class names, or an address. */
+/** Plain text or class names. */
 function TextLine({ field }: { field: FormField }) {
   const stored = useValue(field.path);
   const { value, input } = useText(stored);
   const own = value.trim() ? field.faultOf?.(value) : undefined;
   const shared = {
     label: field.label,
-    hint: field.hint ?? (field.kind === 'link' ? linkHint : undefined),
+    hint: field.hint,
     error: own ?? stored.fault,
     maxLength: limitOf(field),
     ...input,
@@ -75,41 +80,6 @@ function NumberLine({ field }: { field: Extract<FormField, { kind: 'number' }> }
   const { value, input } = useText({ ...stored, push }, debounce.widget, isValid);
   const error = isValid(value) ? stored.fault : `Please enter a whole number from ${least} to ${most}.`;
   return <TextField {...{ label, hint, error }} inputMode="numeric" {...input} />;
-}
-
-interface ChoiceLineProps {
-  field: FormField;
-  choices: readonly (readonly [value: string, label: string])[];
-  hint?: string | undefined;
-}
-
-/** A choice among a few values, each a step of undo. A stored value that is none of them is shown too. */
-function ChoiceLine({ field, choices, hint = field.hint }: ChoiceLineProps) {
-  const { text, push, seal, fault } = useValue(field.path);
-  const isKnown = choices.some(([choice]) => choice === text);
-  return (
-    <Field label={field.label} hint={hint} error={fault}>
-      {(attributes) => (
-        <select
-          {...attributes}
-          className="form-select"
-          value={text}
-          onChange={(event) => {
-            flushDrafts();
-            push(event.target.value);
-            seal();
-          }}
-        >
-          {isKnown ? null : <option value={text}>{text || 'Please choose'}</option>}
-          {choices.map(([choice, name]) => (
-            <option key={choice} value={choice}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
 }
 
 const routeLabels: Record<(typeof linkNames)[number], string> = {

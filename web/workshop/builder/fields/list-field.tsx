@@ -4,6 +4,7 @@ import type { FormField } from '../../../blocks/block.ts';
 import { formFields } from '../../../blocks/common-fields.tsx';
 import { announce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { FieldError } from '../../../ui/field-error.tsx';
 import { Tool } from '../../ui/tool.tsx';
 import { nextId } from '../state/draft.ts';
 import { entryName } from '../state/changes.ts';
@@ -32,6 +33,7 @@ export function ListField(props: { field: List & FormField; control: (field: For
   const { value, push, seal } = useValue(path);
   const entries = entriesOf(value) as Entry[];
   const { faults, openings } = useForm();
+  const own = faults.filter(({ field }) => field === path).flatMap(({ messages }) => messages);
   const faulty = entries.find(({ id }) => faultAt(faults, `${path}.${id}`));
   const [edited, setEdited] = useShown<string | undefined>(faulty?.id, undefined, openings);
   const rows = useRef<HTMLUListElement>(null);
@@ -110,6 +112,7 @@ export function ListField(props: { field: List & FormField; control: (field: For
       <Button tone="secondary" onClick={add} aria-disabled={entries.length >= most}>
         Add a {item}
       </Button>
+      <FieldError id={`${path}-fault`}>{own.join(' ')}</FieldError>
     </section>
   );
 }

@@ -12,7 +12,7 @@ export const readHtml = (html: string, schema: Schema): Node =>
 
 /** The editor's document as HTML; the empty text when it holds nothing. */
 export function writeHtml(doc: Node): string {
-  const isBare = !doc.firstChild?.isAtom && doc.firstChild?.type.name !== 'figure';
+  const isBare = !doc.firstChild?.isAtom && !['figure', 'table'].includes(doc.firstChild?.type.name ?? '');
   if (doc.textContent.trim() === '' && doc.childCount <= 1 && isBare) return '';
   const page = inertDocument('');
   page.body.append(
@@ -23,22 +23,25 @@ export function writeHtml(doc: Node): string {
   return page.body.innerHTML;
 }
 
-/** Takes away what is there to be written in alone: a caption, and a paragraph after a picture at the end. */
+/** Takes away what is there to be written in alone: a caption, and a paragraph after a picture or a table at the end. */
 function dropPlaceholders(page: Document): void {
   for (const caption of page.querySelectorAll('figcaption:empty')) caption.remove();
   const last = page.body.lastElementChild;
-  if (last?.matches('figure + p:empty')) last.remove();
+  if (last?.matches('figure + p:empty, table + p:empty')) last.remove();
 }
 
-/** A document in which one can go on writing below a picture at its end. */
+/** A document in which one can go on writing below a picture or a table at its end. */
 export function withRoomBelow(doc: Node): Node {
   const paragraph = doc.type.schema.nodes['p'];
-  if (doc.lastChild?.type.name !== 'figure' || !paragraph) return doc;
+  if (!['figure', 'table'].includes(doc.lastChild?.type.name ?? '') || !paragraph) return doc;
   return doc.copy(doc.content.addToEnd(paragraph.create()));
 }
 
-/** Unwraps a list item's only paragraph if parsing restores it. */
+/** Unwraps the only paragraph of a list item or a cell if parsing restores it. */
 function unwrapItems(page: Document): void {
+  for (const paragraph of page.querySelectorAll('td > p:only-child, th > p:only-child'))
+    if (!paragraph.hasChildNodes() || !isBlank(firstLeaf(paragraph)))
+      paragraph.replaceWith(...paragraph.childNodes);
   for (const paragraph of page.querySelectorAll('li > p:first-child')) {
     const rest = paragraph.nextElementSibling;
     const leads = rest && /^[uo]l$/.test(rest.localName) && !rest.nextElementSibling;

@@ -168,7 +168,11 @@ function Upload({ onUploaded }: Pick<PictureChoiceProps, 'onUploaded'>) {
       onUploaded(await sendPicture({ file, bitmap, alt: '' }, { signal: stop.signal, onProgress }));
     } catch (cause) {
       if (!stop.signal.aborted)
-        setFailure(cause instanceof Error ? cause.message : 'The upload failed. Try again.');
+        setFailure(
+          cause instanceof DOMException || !(cause instanceof Error)
+            ? 'This file could not be read. Please choose it again.'
+            : cause.message,
+        );
     } finally {
       setSending(undefined);
     }

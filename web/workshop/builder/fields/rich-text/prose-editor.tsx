@@ -1,15 +1,12 @@
 import { baseKeymap } from 'prosemirror-commands';
-import { history, redo, undo } from 'prosemirror-history';
+import { closeHistory, history, redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
-import type { Schema } from 'prosemirror-model';
+import { Fragment, Slice, type Schema } from 'prosemirror-model';
 import { EditorState, type Command } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { destinationOf } from '../../../../paths.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { TextField } from '../../../../ui/text-field.tsx';
-import { keysOf, linkAt, setLink, toolsOf } from './commands.ts';
+import { keysOf, toolsOf } from './commands.ts';
 import { readHtml, withRoomBelow, writeHtml } from './convert.ts';
 import {
   changePicture,
@@ -19,8 +16,12 @@ import {
   removePicture,
   type TextPictures,
 } from './figures.ts';
+import { holdingsOf, wordsOfLoss } from './left-out.ts';
+import { keepSelection, LinkForm } from './link-form.tsx';
+import { fitPasted } from './pasted.ts';
 import { PictureDialog } from './picture-dialog.tsx';
 import { schemaOf, type TextKind } from './schema.ts';
+import { isInTable, tableTools } from './tables.ts';
 
 export interface ProseEditorProps {
   label: string;
@@ -31,6 +32,19 @@ export interface ProseEditorProps {
   pictures?: TextPictures | undefined;
   onChange: (html: string) => void;
   onBlur: () => void;
+  /** Something that was pasted could not be kept whole. */
+  onLeftOut: (note: LeftOut) => void;
+}
+
+/** What was left out, in words. */
+export interface LeftOut {
+  words: string;
+  /** The text with what remained. */
+  html: string;
+  /** The text as it was before. */
+  before?: string;
+  /** Takes the paste back; absent where nothing came in. */
+  undo?: () => void;
 }
 
 const stateOf = (html: string, schema: Schema): EditorState =>
@@ -44,21 +58,44 @@ const stateOf = (html: string, schema: Schema): EditorState =>
     ],
   });
 
+/** Plain text for a schema without paragraphs: lines with a break between them. */
+function asLines(text: string, schema: Schema): Slice {
+  const nodes = text
+    .split(/(?:\r\n?|\n)+/)
+    .filter((line) => line.trim() !== '')
+    .flatMap((line, index) => [...(index > 0 ? [schema.node('br')] : []), schema.text(line)]);
+  return new Slice(Fragment.from(nodes), 0, 0);
+}
+
 /** Edits HTML as text, with a toolbar. It writes only what its schema knows. */
 export function ProseEditor(props: ProseEditorProps) {
-  const { label, kind, html, describedBy, pictures, onChange, onBlur } = props;
+  const { label, kind, html, describedBy, pictures, onChange, onBlur, onLeftOut } = props;
   const schema = schemaOf(kind);
   const mount = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const written = useRef(html);
   const [state, setState] = useState(() => stateOf(html, schema));
-  const callbacks = useRef({ onChange, onBlur, pictures });
+  const callbacks = useRef({ onChange, onBlur, onLeftOut, pictures });
   useEffect(() => {
-    callbacks.current = { onChange, onBlur, pictures };
-  }, [onChange, onBlur, pictures]);
+    callbacks.current = { onChange, onBlur, onLeftOut, pictures };
+  }, [onChange, onBlur, onLeftOut, pictures]);
 
   useEffect(() => {
     if (!mount.current) return undefined;
+    /** What is said of the paste that is under way. */
+    let pastedWords = '';
+    const say = (note: LeftOut) => {
+      const hasWay = callbacks.current.pictures && /\bpictures?\b/.test(note.words);
+      const words = hasWay ? `${note.words} Add pictures with the Picture button.` : note.words;
+      callbacks.current.onLeftOut({ ...note, words });
+    };
+    /** Files of pictures alone can't come in; says so. */
+    const sayFiles = (data: DataTransfer | null): boolean => {
+      const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+      if (pictures.length === 0 || data?.getData('text/html') || data?.getData('text/plain')) return false;
+      say({ words: wordsOfLoss({ picture: pictures.length }, {}), html: written.current });
+      return true;
+    };
     const editor = new EditorView(mount.current, {
       state: stateOf(written.current, schema),
       attributes: {
@@ -69,14 +106,32 @@ export function ProseEditor(props: ProseEditorProps) {
         ...(describedBy && { 'aria-describedby': describedBy }),
       },
       dispatchTransaction(transaction) {
-        editor.updateState(editor.state.apply(transaction));
+        const isPaste = /^(?:paste|drop)$/.test(String(transaction.getMeta('uiEvent')));
+        // Taken back as one step, whatever was typed just before.
+        editor.updateState(editor.state.apply(isPaste ? closeHistory(transaction) : transaction));
         setState(editor.state);
         if (!transaction.docChanged) return;
-        written.current = writeHtml(editor.state.doc);
-        callbacks.current.onChange(written.current);
+        const before = written.current;
+        const now = writeHtml(editor.state.doc);
+        written.current = now;
+        callbacks.current.onChange(now);
+        if (!isPaste || pastedWords === '') return;
+        const takeBack = () => {
+          if (written.current === now) undo(editor.state, editor.dispatch);
+          editor.focus();
+        };
+        say({ words: pastedWords, html: now, before, undo: takeBack });
+        pastedWords = '';
       },
       // Not read by the library, which violates the content security policy with pasted inline styles.
-      transformPastedHTML: (pasted) => writeHtml(readHtml(pasted, schema)),
+      transformPastedHTML: (pasted) => {
+        const kept = writeHtml(readHtml(fitPasted(pasted, kind), schema));
+        pastedWords = wordsOfLoss(holdingsOf(pasted), holdingsOf(kept));
+        return kept;
+      },
+      ...(kind === 'html' && { clipboardTextParser: (text) => asLines(text, schema) }),
+      handlePaste: (_, event) => sayFiles(event.clipboardData),
+      handleDrop: (_, event) => sayFiles(event.dataTransfer),
       nodeViews: {
         figure: (node, own, getPos) =>
           figureView(node, own, getPos, (name) => callbacks.current.pictures?.urlOf(name)),
@@ -86,7 +141,7 @@ export function ProseEditor(props: ProseEditorProps) {
     view.current = editor;
     setState(editor.state);
     return () => editor.destroy();
-  }, [schema, label, describedBy]);
+  }, [schema, kind, label, describedBy]);
 
   // The draft was changed elsewhere, such as by undo.
   useEffect(() => {
@@ -119,6 +174,13 @@ export function ProseEditor(props: ProseEditorProps) {
             {name}
           </button>
         ))}
+        {isInTable(state)
+          ? tableTools.map(({ name, run: command }) => (
+              <button key={name} type="button" onMouseDown={keepSelection} onClick={() => run(command)}>
+                {name}
+              </button>
+            ))
+          : null}
         <LinkForm state={state} run={run} />
         {pictures ? <PictureTool state={state} run={run} pictures={pictures} /> : null}
       </div>
@@ -126,13 +188,6 @@ export function ProseEditor(props: ProseEditorProps) {
     </div>
   );
 }
-
-export const keepSelection = (event: MouseEvent) => event.preventDefault();
-
-const focus = (input: HTMLInputElement | null) => input?.focus();
-
-/** Changes nothing; the editor gets the focus again, as after every command. */
-const leaveAsIs: Command = () => false;
 
 interface PictureToolProps {
   state: EditorState;
@@ -171,55 +226,6 @@ function PictureTool({ state, run, pictures }: PictureToolProps) {
           onClose={() => setIsOpen(false)}
         />
       ) : null}
-    </>
-  );
-}
-
-/** Makes the selected words a link, or changes or removes the link at the cursor. */
-export function LinkForm({ state, run }: { state: EditorState; run: (command: Command) => void }) {
-  const [href, setHref] = useState<string>();
-  const current = linkAt(state);
-  const isWrong = href !== undefined && href.trim() !== '' && !destinationOf(href);
-  return (
-    <>
-      <button
-        type="button"
-        aria-pressed={current !== ''}
-        aria-expanded={href !== undefined}
-        onMouseDown={keepSelection}
-        onClick={() => setHref(href === undefined ? current : undefined)}
-      >
-        Link
-      </button>
-      {href === undefined ? null : (
-        <form
-          className="prose-link"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isWrong) return;
-            setHref(undefined);
-            run(setLink(href.trim()));
-          }}
-        >
-          <TextField
-            label="Address of the link"
-            hint="Such as https://example.org or /winners. Empty takes the link away."
-            error={isWrong ? 'This is no address that a link may have.' : undefined}
-            required={false}
-            spellCheck={false}
-            ref={focus}
-            onKeyDown={(event) => {
-              if (event.key !== 'Escape') return;
-              event.stopPropagation();
-              setHref(undefined);
-              run(leaveAsIs);
-            }}
-            value={href}
-            onChange={(event) => setHref(event.target.value)}
-          />
-          <Button type="submit">Set the link</Button>
-        </form>
-      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { HtmlTag } from '#contract/html.ts';
+import { htmlTags, type HtmlTag } from '#contract/html.ts';
 import { Schema, type MarkSpec, type NodeSpec, type SchemaSpec } from 'prosemirror-model';
 import { destinationOf } from '../../../../paths.ts';
 
@@ -17,7 +17,8 @@ const link: MarkSpec = {
       tag: 'a[href]',
       getAttrs: (element) => {
         const href = element.getAttribute('href') ?? '';
-        if (!destinationOf(href)) return false;
+        // The server keeps no other schemes.
+        if (!destinationOf(href) || /^\s*tel:/i.test(href)) return false;
         return {
           href,
           title: element.getAttribute('title'),
@@ -45,6 +46,31 @@ export const smallSchema = new Schema({
   marks,
 });
 
+/** An attribute of a cell is written where it was read. */
+const cell = (tag: 'td' | 'th', names: readonly string[]): NodeSpec => ({
+  content: 'block+',
+  isolating: true,
+  attrs: Object.fromEntries(names.map((name) => [name, { default: null }])),
+  parseDOM: [
+    {
+      tag,
+      getAttrs: (element) => Object.fromEntries(names.map((name) => [name, element.getAttribute(name)])),
+    },
+  ],
+  toDOM: ({ attrs }) => [tag, attrs, 0],
+});
+
+/** Tables are written in, row by row; new ones come by pasting. */
+const table = {
+  table: { group: 'block', content: '(tbody | thead | caption)+', isolating: true, ...plain('table') },
+  caption: { content: 'inline*', isolating: true, ...plain('caption') },
+  thead: { content: 'tr+', ...plain('thead') },
+  tbody: { content: 'tr+', parseDOM: [{ tag: 'tbody' }, { tag: 'tfoot' }], toDOM: () => ['tbody', 0] },
+  tr: { content: '(td | th)*', ...plain('tr') },
+  td: cell('td', htmlTags.td),
+  th: cell('th', htmlTags.th),
+} satisfies Record<string, NodeSpec>;
+
 /** Running text. */
 const prose = {
   nodes: {
@@ -55,7 +81,10 @@ const prose = {
       content: 'inline*',
       defining: true,
       attrs: { level: { default: 2 } },
-      parseDOM: [2, 3, 4].map((level) => ({ tag: `h${level}`, attrs: { level } })),
+      parseDOM: [1, 2, 3, 4, 5, 6].map((level) => ({
+        tag: `h${level}`,
+        attrs: { level: Math.min(4, Math.max(2, level)) },
+      })),
       toDOM: ({ attrs }) => [`h${attrs['level']}`, 0],
     },
     blockquote: { group: 'block', content: 'block+', defining: true, ...plain('blockquote') },
@@ -69,6 +98,7 @@ const prose = {
     },
     li: { content: 'p block*', defining: true, ...plain('li') },
     hr: { group: 'block', ...empty('hr') },
+    ...table,
     text,
     br: lineBreak,
   },

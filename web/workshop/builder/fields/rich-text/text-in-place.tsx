@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import { toolsOf } from './commands.ts';
 import { copyOf, isElsewhere, placeBeside } from './in-place.ts';
 import { openText, replaceText, schemaFor, type InPlaceText } from './in-place-editor.ts';
-import { keepSelection, LinkForm } from './prose-editor.tsx';
+import { keepSelection, LinkForm } from './link-form.tsx';
 import './rich-text.scss';
 
 interface TextInPlaceProps extends Omit<InPlaceText, 'onTools'> {
