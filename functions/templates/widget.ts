@@ -3,7 +3,7 @@ import type { Widget } from '#contract/templates.ts';
 import { cleanStyles, styleFault } from '#contract/widget-styles.ts';
 import { eachList } from '#contract/widget-walks.ts';
 import { mapFields, soundValue, type Fields, type Leaf, type Loose } from '#contract/fields.ts';
-import { linkNames, widgetFields } from '#contract/widgets.ts';
+import { linkNames, widgetFields } from '#contract/widget-fields.ts';
 import { AppError } from '#platform/errors.ts';
 import { sanitizeHtml } from '#platform/html.ts';
 import { withNames, withPictures, type Pictures, type PictureUrl } from '#records/pictures.ts';
