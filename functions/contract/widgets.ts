@@ -39,9 +39,9 @@ export const styleKeys: readonly StyleKey[] = Object.values(styleGroups).flat();
  * and the editor's forms all walk this table; its order is that of the stored text.
  */
 export const optionFields = {
-  widgetClasses: { kind: 'classes', label: 'Classes of the widget', tab: 'Widget Info' },
-  titleClasses: { kind: 'classes', label: 'Classes of the title', tab: 'Widget Info' },
-  descriptionClasses: { kind: 'classes', label: 'Classes of the description', tab: 'Widget Info' },
+  widgetClasses: { kind: 'classes', label: 'Classes of the widget', tab: 'Styles' },
+  titleClasses: { kind: 'classes', label: 'Classes of the title', tab: 'Styles' },
+  descriptionClasses: { kind: 'classes', label: 'Classes of the description', tab: 'Styles' },
   widgetStyles: { kind: 'styles', label: 'Widget', tab: 'Styles' },
   widgetContainerStyles: { kind: 'styles', label: 'Container', tab: 'Styles' },
   widgetDescriptionStyles: { kind: 'styles', label: 'Description', tab: 'Styles', order: 1 },
@@ -50,7 +50,7 @@ export const optionFields = {
     fields: {
       value: { kind: 'html', limit: 20_000, label: 'Header', tab: 'Content', needed: 'stored' },
       styles: { kind: 'styles', label: 'Header', tab: 'Styles' },
-      classes: { kind: 'classes', label: 'Classes of the header', tab: 'Widget Info' },
+      classes: { kind: 'classes', label: 'Classes of the header', tab: 'Styles' },
     },
   },
   subheader: {
