@@ -39,7 +39,7 @@ export function StylesTab({ fields, control }: StylesTabProps) {
         }}
       >
         <summary>
-          Advanced
+          <strong>Advanced</strong>{' '}
           <span>{used.length > 0 ? `In use: ${used.join(', ')}` : 'Styles and classes one by one'}</span>
         </summary>
         <div>{inOrder.map(control)}</div>
