@@ -22,4 +22,5 @@ export function applyTheme(theme: Theme, element: HTMLElement = document.documen
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme.colors.ground);
 }
 
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+/** The name of a color as that of its custom property, without the dashes before it. */
+export const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -2,7 +2,7 @@ import { IANAZone } from 'luxon';
 import { isColor } from '#contract/contrast.ts';
 import { fieldsIn } from '#contract/widget-walks.ts';
 import type { Field } from '#contract/fields.ts';
-import { widgetFields } from '#contract/widgets.ts';
+import { widgetFields } from '#contract/widget-fields.ts';
 import { droppedPictures } from '#platform/html.ts';
 import { isLink, isWebAddress } from '#contract/links.ts';
 import { quoted } from './faults.ts';

@@ -9,7 +9,7 @@ import { mapKey } from '#contract/widget-schemas.ts';
 import { styleFault } from '#contract/widget-styles.ts';
 import { eachList } from '#contract/widget-walks.ts';
 import { mapFields, recordOf } from '#contract/fields.ts';
-import { widgetFields } from '#contract/widgets.ts';
+import { widgetFields } from '#contract/widget-fields.ts';
 import type { PartName, ShowParts } from '#records/show.ts';
 import { isStage } from '#rules/editions.ts';
 import { embedMarkup, parseEmbed } from '#rules/live-embed.ts';

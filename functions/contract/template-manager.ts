@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id } from './id.ts';
 import { widget } from './templates.ts';
 import { inputShape } from './widget-schemas.ts';
-import { widgetFields } from './widgets.ts';
+import { widgetFields } from './widget-fields.ts';
 
 const title = z
   .string()

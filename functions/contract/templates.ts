@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { answerShape } from './widget-schemas.ts';
-import { widgetFields } from './widgets.ts';
+import { widgetFields } from './widget-fields.ts';
 
 const { title, description, thumbnail, options } = answerShape(widgetFields);
 

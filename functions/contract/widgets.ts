@@ -1,16 +1,5 @@
 import type { Fields, Values } from './fields.ts';
-
-/** Routes that a button may link to (tests/SPEC.md: Screens and routes); `page` is a content page. */
-export const linkNames = [
-  'index',
-  'categories',
-  'nominees',
-  'winners',
-  'voting.index',
-  'prenom.index',
-  'page',
-  '404',
-] as const;
+import { designOn } from './widget-design.ts';
 
 /** Keys of a map of styles (tests/SPEC.md: Data model), by tabs of the style manager (Screens and routes). */
 export const styleGroups = {
@@ -50,9 +39,9 @@ export const styleKeys: readonly StyleKey[] = Object.values(styleGroups).flat();
  * and the editor's forms all walk this table; its order is that of the stored text.
  */
 export const optionFields = {
-  widgetClasses: { kind: 'classes', label: 'Classes of the widget', tab: 'Widget Info' },
-  titleClasses: { kind: 'classes', label: 'Classes of the title', tab: 'Widget Info' },
-  descriptionClasses: { kind: 'classes', label: 'Classes of the description', tab: 'Widget Info' },
+  widgetClasses: { kind: 'classes', label: 'Classes of the widget', tab: 'Styles' },
+  titleClasses: { kind: 'classes', label: 'Classes of the title', tab: 'Styles' },
+  descriptionClasses: { kind: 'classes', label: 'Classes of the description', tab: 'Styles' },
   widgetStyles: { kind: 'styles', label: 'Widget', tab: 'Styles' },
   widgetContainerStyles: { kind: 'styles', label: 'Container', tab: 'Styles' },
   widgetDescriptionStyles: { kind: 'styles', label: 'Description', tab: 'Styles', order: 1 },
@@ -61,7 +50,7 @@ export const optionFields = {
     fields: {
       value: { kind: 'html', limit: 20_000, label: 'Header', tab: 'Content', needed: 'stored' },
       styles: { kind: 'styles', label: 'Header', tab: 'Styles' },
-      classes: { kind: 'classes', label: 'Classes of the header', tab: 'Widget Info' },
+      classes: { kind: 'classes', label: 'Classes of the header', tab: 'Styles' },
     },
   },
   subheader: {
@@ -76,23 +65,11 @@ export const optionFields = {
     fields: {
       desktop: { kind: 'picture', label: 'Desktop picture' },
       mobile: { kind: 'picture', label: 'Mobile picture' },
-      alt: {
-        kind: 'area',
-        limit: 500,
-        label: 'Alternative text',
-        hint: 'Describes the picture for people who can’t see it. Leave it empty if the picture is decorative.',
-      },
+      alt: { kind: 'area', limit: 500, label: 'Alternative text' },
     },
   },
   // The default: tests/SPEC.md: Constants and limits.
-  imagebreakpoint: {
-    kind: 'number',
-    least: 1,
-    most: 10_000,
-    default: 768,
-    label: 'Breakpoint',
-    hint: 'Windows up to this width, in pixels, show the mobile picture.',
-  },
+  imagebreakpoint: { kind: 'number', least: 1, most: 10_000, default: 768, label: 'Breakpoint' },
   backgroundlink: { kind: 'link', label: 'Background link' },
   buttons: {
     kind: 'list',
@@ -119,20 +96,8 @@ export const optionFields = {
             when: ['linktype', 'internal'],
             fields: {
               name: { kind: 'route', label: 'Route', needed: 'sent' },
-              path: {
-                kind: 'link',
-                limit: 500,
-                ofRoute: 'path',
-                label: 'Path',
-                hint: 'The key of a category, or the code of a page. May be empty.',
-              },
-              hash: {
-                kind: 'text',
-                limit: 500,
-                ofRoute: 'hash',
-                label: 'Hash',
-                hint: 'A spot on that page, such as the slug of a nominee. May be empty.',
-              },
+              path: { kind: 'link', limit: 500, ofRoute: 'path', label: 'Path' },
+              hash: { kind: 'text', limit: 500, ofRoute: 'hash', label: 'Hash' },
             },
           },
           external: {
@@ -149,27 +114,13 @@ export const optionFields = {
   carouselId: { kind: 'carousel', limit: 64, label: 'Carousel' },
   html: { kind: 'prose', limit: 40_000, label: 'Text' },
   fields: { kind: 'map', limit: 2000 },
-} as const satisfies Fields;
-
-/** What people edit of a widget. */
-export const widgetFields = {
-  title: {
-    kind: 'text',
-    limit: 200,
-    label: 'Title',
-    hint: 'For you and other admins; visitors see the header.',
-    tab: 'Widget Info',
-    needed: 'sent',
+  design: {
+    kind: 'group',
+    fields: {
+      all: { kind: 'group', fields: designOn('') },
+      phone: { kind: 'group', fields: designOn(' on phones') },
+    },
   },
-  description: {
-    kind: 'area',
-    limit: 2000,
-    label: 'Description',
-    hint: 'What the widget is for.',
-    tab: 'Widget Info',
-  },
-  thumbnail: { kind: 'picture', label: 'Thumbnail', tab: 'Widget Info' },
-  options: { kind: 'group', fields: optionFields, needed: 'stored' },
 } as const satisfies Fields;
 
 /** Options of a widget, complete; pictures are URL paths in an answer and in the editor, names in storage. */

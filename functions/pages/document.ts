@@ -87,8 +87,13 @@ function filesOf(manifest: Manifest, sources: readonly string[]): { file: string
   const chunks = new Set(sources);
   for (const name of chunks) for (const imported of manifest[name]?.imports ?? []) chunks.add(imported);
   const found = [...chunks].flatMap((name) => manifest[name] ?? []);
-  const styles = new Set(found.flatMap(({ css = [] }) => css));
-  const scripts = new Set(found.map(({ file }) => file).filter((file) => file.endsWith('.js')));
+  const files = found.map(({ file }) => file);
+  // A source that is nothing but a stylesheet has no script of its own.
+  const styles = new Set([
+    ...found.flatMap(({ css = [] }) => css),
+    ...files.filter((file) => file.endsWith('.css')),
+  ]);
+  const scripts = new Set(files.filter((file) => file.endsWith('.js')));
   return [
     ...[...styles].map((file) => ({ file, isStyle: true })),
     ...[...scripts].map((file) => ({ file, isStyle: false })),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { editedParts } from '#contract/show-parts.ts';
 import type { Category, Nominee } from '#contract/catalog.ts';
 import { storedShape } from '#contract/widget-schemas.ts';
-import { widgetFields } from '#contract/widgets.ts';
+import { widgetFields } from '#contract/widget-fields.ts';
 
 const { title, description, thumbnail, options } = storedShape(widgetFields);
 

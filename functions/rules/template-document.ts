@@ -9,7 +9,7 @@ import {
   type Loose,
 } from '#contract/fields.ts';
 import { isSection, sectionTitles, withSections } from '#contract/page-sections.ts';
-import { widgetFields } from '#contract/widgets.ts';
+import { widgetFields } from '#contract/widget-fields.ts';
 import type { StoredWidget } from '#records/show.ts';
 import type { StoredBy, StoredDraft, StoredRevision } from '#records/templates.ts';
 

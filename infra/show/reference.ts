@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Field } from '#contract/fields.ts';
 import { fieldWords, partWords } from '#contract/show-words.ts';
+import { hintOf, widgetFields } from '#contract/widget-fields.ts';
 import { fieldAt, limitOf } from '#contract/widget-walks.ts';
-import { widgetFields } from '#contract/widgets.ts';
 import { categoryWords, nomineeWords } from '#content/column-words.ts';
 import { kindAt } from '#content/fields.ts';
 import { categoryColumns, nomineeColumns } from '#content/lists.ts';
@@ -114,7 +114,7 @@ function wordsOf(path: string): string {
   if (words !== undefined) return words;
   if (!field)
     throw new Error(`There are no words for ${path}. Write them in functions/contract/show-words.ts.`);
-  return [field.label ?? 'Options of the block’s own', field.hint]
+  return [field.label ?? 'Options of the block’s own', hintOf(field)]
     .filter(Boolean)
     .join('. ')
     .replace(/\.?$/, '.');
@@ -148,7 +148,7 @@ function plainKind(schema: Schema, field: Field | undefined): string {
   const isNullable = schema.anyOf?.some(({ type }) => type === 'null') ?? false;
   const inner = schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
   const orNull = isNullable ? ', or null' : '';
-  if (inner.enum) return inner.enum.map((value) => `\`${value}\``).join(', ') + orNull;
+  if (inner.enum) return inner.enum.map((value) => (value ? `\`${value}\`` : 'empty')).join(', ') + orNull;
   if (inner.format === 'date-time') return `instant: ISO 8601 with an offset or Z${orNull}`;
   if (inner.type === 'boolean') return `true or false${orNull}`;
   if (inner.type === 'integer' || inner.type === 'number') return numberKind(inner) + orNull;

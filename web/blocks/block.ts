@@ -24,6 +24,8 @@ export interface Block {
   /** What a new widget of the kind holds beyond the empty options. */
   defaults: Partial<Pick<Widget, 'title' | 'description'>> & { options?: Partial<WidgetOptions> };
   fields: Readonly<Record<Tab, readonly FormField[]>>;
+  /** Set where its words are over a picture, which may have an overlay. */
+  hasOverlay?: true;
   /** The room of the workshop in which what it shows is changed: of the sections that home has of itself. */
   room?: { name: string; path: string };
 }

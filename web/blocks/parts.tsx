@@ -20,6 +20,14 @@ export const textOf = (html: string): string => inertDocument(html).body.textCon
 /** Whether some HTML has nothing to show. */
 export const isBlank = (html: string): boolean => !/\S/.test(html.replace(/<(?!img\b)[^<>]*>|&nbsp;/gi, ''));
 
+/** The choices of a design as attributes, such as `data-phone-align`; none of what is as the kind has it. */
+export const designOf = ({ design }: Partial<WidgetOptions>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(design ?? {}).flatMap(([on, choices]) =>
+      Object.entries(choices).flatMap(([key, value]) => (value ? [[`data-${on}-${key}`, value]] : [])),
+    ),
+  );
+
 interface WidgetFrameProps {
   /** Class of the widget; the one of its container begins with it. */
   kind: string;
@@ -34,6 +42,7 @@ interface WidgetFrameProps {
 export function WidgetFrame({ kind, className, options, behind, children }: WidgetFrameProps) {
   return (
     <section
+      {...designOf(options)}
       className={classesOf('widget', className ?? kind, options.widgetClasses)}
       style={styleOf(options.widgetStyles)}
     >

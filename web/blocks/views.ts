@@ -1,8 +1,10 @@
 import type { Widget } from '#contract/templates.ts';
+import type { WidgetOptions } from '#contract/widgets.ts';
 import { useEffect, useReducer, type ComponentType, type ReactNode } from 'react';
 import { logFailure } from '../log.ts';
 import { drawnSources, offerPart } from '../ui/lazy-part.tsx';
 import type { Migration } from './block.ts';
+import { designOf } from './parts.tsx';
 
 export interface BlockView {
   View: ComponentType<{ widget: Widget; children?: ReactNode }>;
@@ -17,11 +19,14 @@ const sections = import.meta.glob<BlockView['View']>(
 const early = import.meta.glob<BlockView>('./{content-a,carousel-a}/view.tsx', { eager: true });
 const later = import.meta.glob<BlockView>([
   './*/view.tsx',
+  './design-sheet.ts',
   '!./{hero,live-stream,presented-by,ballot,categories,sponsors,content-a,carousel-a}/view.tsx',
 ]);
 
 const fileOf = (type: string) => `./${type}/view.tsx`;
 const sourceOf = (file: string) => file.replace('.', 'blocks');
+/** The style sheet of designs, which comes with the first widget that has one. */
+const sheet = './design-sheet.ts';
 /** Undefined for a view that could not be loaded: the rest of the page is shown without it. */
 const loaded = new Map<string, BlockView | undefined>(Object.entries(early));
 for (const [file, View] of Object.entries(sections)) loaded.set(file, { View });
@@ -56,13 +61,20 @@ for (const file of Object.keys(later)) offerPart(sourceOf(file), () => load(file
 /** Loads the views of all kinds, so that none is waited for later. */
 export const loadAllViews = async (): Promise<void> => void (await Promise.all(Object.keys(later).map(load)));
 
+type Shown = Pick<Widget, 'type'> & { options?: Partial<WidgetOptions> };
+
+const filesOf = ({ type, options = {} }: Shown): string[] =>
+  Object.keys(designOf(options)).length > 0 ? [fileOf(type), sheet] : [fileOf(type)];
+
 /** The widgets up to the first whose view is still loading, so that nothing below it moves. Loads what is missing. */
-export function useReady<Typed extends Pick<Widget, 'type'>>(widgets: readonly Typed[]): readonly Typed[] {
+export function useReady<Typed extends Shown>(widgets: readonly Typed[]): readonly Typed[] {
   const [, renew] = useReducer((count: number) => count + 1, 0);
-  const files = widgets.map(({ type }) => fileOf(type));
+  const files = widgets.flatMap(filesOf);
+  if (import.meta.env.SSR && files.includes(sheet)) drawnSources.add(sourceOf(sheet));
   const wanted = [...new Set(files)].filter(isWanted).join();
   useEffect(() => {
     if (wanted) void Promise.all(wanted.split(',').map(load)).then(renew);
   }, [wanted]);
-  return wanted ? widgets.slice(0, files.findIndex(isWanted)) : widgets;
+  const until = widgets.findIndex((widget) => filesOf(widget).some(isWanted));
+  return until === -1 ? widgets : widgets.slice(0, until);
 }

@@ -56,7 +56,6 @@ async function fillWidget(builder: Builder, panel: Locator, { options }: SampleW
   const write = async (name: string, text: string | undefined) => {
     if (text) await input.write(field(name), text);
   };
-  await write('Classes of the widget', options.widgetClasses);
   if (images?.desktop || options.backgroundlink) {
     await openTab(builder, panel, 'Background Images');
     if (images?.desktop) await pickPicture(builder, panel, 'Desktop picture', samplePictures.desktop);
@@ -70,11 +69,23 @@ async function fillWidget(builder: Builder, panel: Locator, { options }: SampleW
   if (options.carouselId) await input.choose(panel.getByLabel('Carousel'), options.carouselId);
   for (const button of buttons) await addButton(builder, panel, button);
   await openTab(builder, panel, 'Styles');
+  await openAdvanced(panel, input.press);
+  await write('Classes of the widget', options.widgetClasses);
   await setStyles(builder, panel, 'Widget', options.widgetStyles);
   await setStyles(builder, panel, 'Container', options.widgetContainerStyles);
   await setStyles(builder, panel, 'Header', header?.styles);
   await setStyles(builder, panel, 'Subheader', subheader?.styles);
   await input.press(panel.getByRole('button', { name: 'Save', exact: true }));
+}
+
+/** Opens the disclosure with every style and class by itself, where it isn't open already. */
+export async function openAdvanced(
+  panel: Locator,
+  press: InputMethod['press'] = (target) => target.click(),
+): Promise<void> {
+  const advanced = panel.locator('details', { has: panel.page().getByText('Advanced', { exact: true }) });
+  if (!(await advanced.evaluate((details: HTMLDetailsElement) => details.open)))
+    await press(advanced.locator('summary'));
 }
 
 const openTab = ({ input }: Builder, panel: Locator, name: string) =>

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { openAdvanced } from '../builder/sample-home.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { addWidget, documentWidgets, openBuilder, openTab, ownWidgets, undoSteps } from './builder-page.ts';
@@ -204,6 +205,7 @@ test('the Custom Style Manager has its four tabs, shows a style at once, merges 
   const styles = async () => (await first(page)).options.widgetStyles;
   const openStyles = async (label: string) => {
     await openTab(panel, 'Styles');
+    await openAdvanced(panel);
     await panel.getByRole('button', { name: `Edit the styles: ${label}` }).click();
   };
   await addWidget(page, 'content-a', { header: { value: 'Doors' } });

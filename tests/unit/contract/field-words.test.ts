@@ -4,7 +4,7 @@ import { linkFault } from '#contract/links.ts';
 import { templateManagerSchemas, widgetInput } from '#contract/template-manager.ts';
 import { uploadsSchemas } from '#contract/uploads.ts';
 import { fieldAt, fieldsIn, limitOf } from '#contract/widget-walks.ts';
-import { widgetFields } from '#contract/widgets.ts';
+import { widgetFields } from '#contract/widget-fields.ts';
 import { validate } from '#platform/chain/input.ts';
 import type { ExchangeEvent } from '#platform/chain/exchange.ts';
 import { AppError } from '#platform/errors.ts';

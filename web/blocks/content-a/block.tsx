@@ -13,6 +13,7 @@ export const block: Block = {
       <rect data-accent="" x="36" y="39" width="24" height="8" rx="2" />
     </Thumb>
   ),
+  hasOverlay: true,
   defaults: { options: { header: { value: 'Your title', styles: {}, classes: '' } } },
   fields: form({
     'Background Images': [

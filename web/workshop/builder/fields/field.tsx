@@ -1,6 +1,6 @@
 import { recordOf } from '#contract/fields.ts';
 import { fieldAt, limitOf } from '#contract/widget-walks.ts';
-import { linkNames, widgetFields } from '#contract/widgets.ts';
+import { linkNames, widgetFields } from '#contract/widget-fields.ts';
 import type { ReactNode } from 'react';
 import { useResource } from '../../../api/resource.ts';
 import type { FormField } from '../../../blocks/block.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { tabs, type Tab } from '#contract/fields.ts';
-import type { Block } from '../../../blocks/block.ts';
+import type { Block, FormField } from '../../../blocks/block.ts';
 import { blockOf, openForEditing } from '../../../blocks/catalogue.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -12,6 +12,7 @@ import { usePanelFocus } from '../../ui/use-panel-focus.ts';
 import { widgetName } from '../state/widget-name.ts';
 import { widgetOf } from '../state/draft.ts';
 import { useEditorSelector, useEditorStore } from '../state/store.tsx';
+import { StylesTab } from './design/styles-tab.tsx';
 import { flushDrafts } from './drafts.ts';
 import { FieldControl } from './field.tsx';
 import { TabList } from './tab-list.tsx';
@@ -138,12 +139,12 @@ function Tabs({ block }: { block: Block }) {
   return (
     <TabList label="Parts of the widget" names={tabs} current={tab} onChoose={setTab} faulty={faulty}>
       {fields.length === 0 ? <p>This kind of widget has no pictures of its own.</p> : null}
-      {fields.map((field) => (
-        <FieldControl key={field.path} field={field} />
-      ))}
+      {tab === 'Styles' ? <StylesTab fields={fields} control={control} /> : fields.map(control)}
     </TabList>
   );
 }
+
+const control = (field: FormField) => <FieldControl key={field.path} field={field} />;
 
 /** Invalid fields, and the messages beside controls that can't be marked invalid. */
 const faulty = '.field-panel [aria-invalid="true"], .field-panel .field-error:not([hidden]), .picture-fault';

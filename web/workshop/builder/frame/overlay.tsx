@@ -175,13 +175,18 @@ function lineAt(widgets: readonly Widget[], boxes: Boxes, gap: number): number |
   return last && last.top + last.height;
 }
 
-/** Scrolls to a widget when it is selected. */
+/** Scrolls to a widget when it is selected, and when the room for the page changes. */
 function useScrollTo(selected: string | undefined): void {
   useEffect(() => {
-    const element = document.querySelector(`[data-widget="${CSS.escape(selected ?? '')}"]`);
-    const box = element?.getBoundingClientRect();
-    if (!box || (box.top < innerHeight - 80 && box.bottom > 80)) return;
-    scrollTo({ top: scrollY + box.top - 80, behavior: 'instant' });
+    const look = (event?: Event) => {
+      const element = document.querySelector(`[data-widget="${CSS.escape(selected ?? '')}"]`);
+      const box = element?.getBoundingClientRect();
+      if (!box || (!event && box.top < innerHeight - 80 && box.bottom > 80)) return;
+      scrollTo({ top: scrollY + box.top - 80, behavior: 'instant' });
+    };
+    look();
+    addEventListener('resize', look);
+    return () => removeEventListener('resize', look);
   }, [selected]);
 }
 

@@ -6,12 +6,17 @@ import type { Store } from '../../../store.ts';
 import { previewPhases, type PreviewPhase, type PreviewView } from '../frame/bridge.ts';
 import { Glyph, type GlyphName } from '../../ui/glyph.tsx';
 import { Segments } from '../../ui/segments.tsx';
+import { previewWidth, type PreviewWidth } from '../state/preview-width.ts';
 
 /** Widths of the preview in CSS pixels; the free one can be dragged between two others. */
-const widths = { Mobile: 390, Tablet: 768, Desktop: 1440, Free: undefined };
+const widths: Record<PreviewWidth, number | undefined> = {
+  Mobile: 390,
+  Tablet: 768,
+  Desktop: 1440,
+  Free: undefined,
+};
 const freeWidths = { min: 320, max: 1920 };
-type WidthName = keyof typeof widths;
-const glyphs: Record<WidthName, GlyphName> = {
+const glyphs: Record<PreviewWidth, GlyphName> = {
   Mobile: 'phone',
   Tablet: 'tablet',
   Desktop: 'desktop',
@@ -28,7 +33,8 @@ const phaseLabels: Record<PreviewPhase, string> = {
 /** The preview: the real page at its real width, scaled down as a whole where there is less room. */
 export function Stage({ preview }: { preview: Store<PreviewView> }) {
   const room = useRef<HTMLDivElement>(null);
-  const [name, setName] = useState<WidthName>(() => (window.innerWidth < 1100 ? 'Mobile' : 'Desktop'));
+  const [usual] = useState<PreviewWidth>(() => (window.innerWidth < 1100 ? 'Mobile' : 'Desktop'));
+  const name = useSyncExternalStore(previewWidth.subscribe, previewWidth.get) ?? usual;
   const [freeWidth, setFreeWidth] = useState(1024);
   const size = useSize(room);
   const view = useSyncExternalStore(preview.subscribe, preview.get);
@@ -40,8 +46,8 @@ export function Stage({ preview }: { preview: Store<PreviewView> }) {
         <Segments
           label="Width of the preview"
           value={name}
-          onChange={setName}
-          choices={(Object.keys(widths) as WidthName[]).map((value) => ({
+          onChange={previewWidth.set}
+          choices={(Object.keys(widths) as PreviewWidth[]).map((value) => ({
             value,
             label: value === 'Free' ? 'Free width' : `${value}, ${widths[value]} pixels`,
             face: (

@@ -1,6 +1,6 @@
 import type { Widget } from '#contract/templates.ts';
 import { fieldsIn } from '#contract/widget-walks.ts';
-import { widgetFields } from '#contract/widgets.ts';
+import { widgetFields } from '#contract/widget-fields.ts';
 import type { TemplateDraft } from './draft.ts';
 
 type SameText = (a: string, b: string, key: string) => boolean;

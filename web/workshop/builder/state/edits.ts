@@ -24,6 +24,8 @@ export type Edit =
       readonly id: string;
       readonly patch: WidgetPatch;
       readonly mergeKey?: string | undefined;
+      /** What undo says of it. */
+      readonly words?: string;
     }
   | { readonly type: 'rename'; readonly title: string; readonly mergeKey?: string | undefined }
   /** Replaces the whole draft: by a restored revision, another admin's, a merged one. `words` say which. */

@@ -74,7 +74,7 @@ function record(state: EditorState, edit: Edit): EditorState {
   const draft = applyEdit(state.draft, edit);
   if (draft === state.draft) return state;
   const mergeKey = 'mergeKey' in edit ? edit.mergeKey : undefined;
-  const words = edit.type === 'replace' ? edit.words : undefined;
+  const words = 'words' in edit ? edit.words : undefined;
   const isMerged = mergeKey !== undefined && mergeKey === state.mergeKey;
   const past = isMerged ? state.past : [...state.past.slice(1 - maxSteps), { draft: state.draft, words }];
   return { ...state, draft, past, future: [], mergeKey };

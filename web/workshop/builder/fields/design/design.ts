@@ -1,0 +1,140 @@
+import type { Theme } from '#contract/app.ts';
+import { contrast, isColor } from '#contract/contrast.ts';
+import { optionFields, type StyleKey, type WidgetOptions } from '#contract/widgets.ts';
+
+type Design = WidgetOptions['design'];
+export type Device = keyof Design;
+export type Choices = Design['all'];
+export type Part = keyof Choices;
+export type Colors = Theme['colors'];
+export type Swatch = keyof Colors;
+
+const table = optionFields.design.fields.all.fields;
+export const parts = Object.keys(table) as Part[];
+export const labelOf = (part: Part): string => table[part].label;
+/** The values of a part beyond the empty one, which leaves it to the design. */
+export const valuesOf = (part: Part): string[] => Object.keys(table[part].choices).filter(Boolean);
+
+export const isSwatches = (part: Part): part is 'ground' | 'ink' => part === 'ground' || part === 'ink';
+
+const sizes: Record<string, string> = { s: 'S, small', m: 'M, medium', l: 'L, large', xl: 'XL, extra large' };
+/** As the room of the show's look calls them. */
+export const colorNames: Record<Swatch, string> = {
+  ground: 'Background',
+  surface: 'Panels',
+  text: 'Text',
+  muted: 'Quiet text',
+  accent: 'Accent',
+  accentText: 'Text on the accent',
+};
+
+/** A value in words, such as `Center` or `XL, extra large`. */
+export function wordsOf(part: Part, value: string, on: Device): string {
+  if (value === '') return on === 'phone' ? 'Same as on all devices' : 'As the design has it';
+  if (isSwatches(part)) return colorNames[value as Swatch];
+  return sizes[value] ?? value.charAt(0).toUpperCase() + value.slice(1);
+}
+
+/** What a device shows: a phone's own choice, else that for all devices. */
+export const shownOn = (design: Design, on: Device): Choices =>
+  Object.fromEntries(parts.map((part) => [part, design[on][part] || design.all[part]])) as Choices;
+
+export const hasOwn = (choices: Choices): boolean => parts.some((part) => choices[part] !== '');
+
+/** What is read on a background unless another color is chosen (web/blocks/design.scss). */
+export const pairs: Record<Swatch, Swatch> = {
+  ground: 'text',
+  surface: 'text',
+  accentText: 'accent',
+  accent: 'accentText',
+  text: 'ground',
+  muted: 'ground',
+};
+
+export interface Unreadable {
+  on: Device;
+  /** In words. */
+  ink: string;
+  ground: string;
+  /** From 1 to 4.5, below which text is hard to read (WCAG 2.2 AA). */
+  ratio: number;
+  /** The color that is read best there; undefined where none is better, or a style under Advanced decides. */
+  better: Swatch | undefined;
+}
+
+/** Contrasts that text needs: of any size, and of a large heading (WCAG 2.2 AA). */
+export const least = { text: 4.5, large: 3 };
+
+/** Colors that styles under Advanced decide. */
+export interface OwnColors {
+  ink?: string | undefined;
+  ground?: string | undefined;
+}
+
+/**
+ * The devices on which chosen colors make text hard to read, each with a color that is better. Of an own color that is none
+ * of `#rrggbb`, nothing is known.
+ * @param usual the background where none is chosen
+ */
+export function unreadable(design: Design, colors: Colors, usual: Swatch, own: OwnColors = {}): Unreadable[] {
+  if ([own.ink, own.ground].some((color) => color !== undefined && !isColor(color))) return [];
+  const found = (['all', 'phone'] as const).flatMap((on): Unreadable[] => {
+    const shown = shownOn(design, on);
+    if (!shown.ground && !shown.ink) return [];
+    const ground = shown.ground || usual;
+    const back = own.ground ?? colors[ground];
+    const ratioOf = (color: Swatch) => contrast(colors[color], back);
+    const ink = shown.ink || pairs[ground];
+    const ratio = own.ink === undefined ? ratioOf(ink) : contrast(own.ink, back);
+    if (ratio >= least.text) return [];
+    const best = [pairs[ground], ...Object.keys(pairs)].toSorted(
+      (a, b) => Math.min(least.text, ratioOf(b as Swatch)) - Math.min(least.text, ratioOf(a as Swatch)),
+    )[0] as Swatch;
+    return [
+      {
+        on,
+        ink: own.ink ?? colorNames[ink],
+        ground: own.ground ?? colorNames[ground],
+        ratio,
+        better: own.ink === undefined && ratioOf(best) > ratio ? best : undefined,
+      },
+    ];
+  });
+  const [first, second] = found;
+  return first && second && first.ink === second.ink && first.ground === second.ground ? [first] : found;
+}
+
+/** Maps of styles under Advanced by which a part is decided where they have a key. */
+const stronger: Partial<Record<Part, readonly (readonly [path: string, label: string, key: StyleKey])[]>> = {
+  above: [['widgetContainerStyles', 'Container', 'paddingTop']],
+  below: [['widgetContainerStyles', 'Container', 'paddingBottom']],
+  width: [
+    ['widgetContainerStyles', 'Container', 'width'],
+    ['widgetContainerStyles', 'Container', 'maxWidth'],
+  ],
+  heading: [['header.styles', 'Header', 'fontSize']],
+  ground: [['widgetStyles', 'Widget', 'backgroundColor']],
+  ink: [
+    ['header.styles', 'Header', 'color'],
+    ['subheader.styles', 'Subheader', 'color'],
+    ['widgetDescriptionStyles', 'Description', 'color'],
+    ['widgetContainerStyles', 'Container', 'color'],
+    ['widgetStyles', 'Widget', 'color'],
+  ],
+};
+
+/** A style under Advanced that wins over a part of the design. */
+export interface Stronger {
+  /** Of its map among the options of the widget. */
+  path: string;
+  label: string;
+  key: StyleKey;
+  value: string;
+}
+
+/** The styles under Advanced that win over a part, by its map at a path. */
+export const strongerThan = (part: Part, stylesAt: (path: string) => Record<string, string>): Stronger[] =>
+  (stronger[part] ?? []).flatMap(([path, label, key]) => {
+    const value = stylesAt(path)[key];
+    return value ? [{ path, label, key, value }] : [];
+  });

@@ -1,0 +1,69 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { FormField } from '../../../../blocks/block.ts';
+import { ErrorBoundary } from '../../../../ui/error-boundary.tsx';
+import { SkeletonText } from '../../../../ui/skeleton.tsx';
+import './design.scss';
+import { faultAt, readValue, useForm } from '../values.ts';
+
+const DesignPanel = lazy(async () => ({ default: (await import('./design-panel.tsx')).DesignPanel }));
+
+interface StylesTabProps {
+  fields: readonly FormField[];
+  control: (field: FormField) => ReactNode;
+}
+
+/** The tab of styles: the design, and behind a disclosure every style and class by itself. */
+export function StylesTab({ fields, control }: StylesTabProps) {
+  const { widget, faults } = useForm();
+  const isSet = ({ path }: FormField) => Object.keys(readValue(widget, path) ?? '').length > 0;
+  const used = fields.filter(isSet).map(({ label }) => label);
+  const isFaulty = fields.some(({ path }) => faultAt(faults, path) !== undefined);
+  const [chosen, choose] = useState(remembered);
+  const isOpen = isFaulty || (chosen ?? used.length > 0);
+  // Styles before classes.
+  const inOrder = fields.toSorted((a, b) => Number(a.kind === 'classes') - Number(b.kind === 'classes'));
+  return (
+    <>
+      <ErrorBoundary>
+        <Suspense fallback={<SkeletonText />}>
+          <DesignPanel />
+        </Suspense>
+      </ErrorBoundary>
+      <details
+        className="advanced"
+        open={isOpen}
+        onToggle={({ currentTarget: { open } }) => {
+          if (open === isOpen) return;
+          choose(open);
+          remember(open);
+        }}
+      >
+        <summary>
+          <strong>Advanced</strong>{' '}
+          <span>{used.length > 0 ? `In use: ${used.join(', ')}` : 'Styles and classes one by one'}</span>
+        </summary>
+        <div>{inOrder.map(control)}</div>
+      </details>
+    </>
+  );
+}
+
+const key = 'acclaim.builder.advanced';
+
+/** Whether the disclosure was opened or closed last on this device. */
+function remembered(): boolean | undefined {
+  try {
+    const text = localStorage.getItem(key);
+    return text === null ? undefined : text === 'open';
+  } catch {
+    return undefined;
+  }
+}
+
+function remember(isOpen: boolean): void {
+  try {
+    localStorage.setItem(key, isOpen ? 'open' : 'closed');
+  } catch {
+    // A browser that keeps nothing starts anew each time.
+  }
+}
