@@ -62,7 +62,7 @@ const widgets = [
 ].map(([type, options], index) => ({
   id: `kind-${index + 1}`,
   type,
-  title: String(type),
+  title: `Kind ${index + 1}`,
   is_active: true,
   position: index + 1,
   options,
