@@ -148,11 +148,12 @@ const siteBuild: UserConfig = {
       output: {
         codeSplitting: {
           // What every page loads travels as one file, and so do the parts of its forms: a dozen small ones weigh more. A page
-          // waits for all of its stylesheets, so those of visitors are one, but for that of designs, which few pages need.
+          // waits for all of its stylesheets, so those of visitors are one, but for those of designs and of kinds of widget that few
+          // pages have.
           groups: [
             {
               name: 'site',
-              test: /react-dom|web\/(?:app|shell\/page-layout)\.tsx$|web\/(?!workshop\/|blocks\/design\.).*\.s?css$/,
+              test: /react-dom|web\/(?:app|shell\/page-layout)\.tsx$|web\/(?!workshop\/|blocks\/(?:design\.|(?:gallery|newsletter|nominees|questions|schedule|winners)\/)).*\.s?css$/,
             },
             {
               name: 'show',

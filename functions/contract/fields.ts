@@ -20,8 +20,9 @@ interface Common {
   ofRoute?: 'path' | 'hash';
 }
 
-/** `html` is short rich text, `prose` long; `carousel` and `route` are choices. */
-type TextKind = 'text' | 'area' | 'classes' | 'link' | 'picture' | 'html' | 'prose' | 'carousel' | 'route';
+/** `html` is short rich text, `prose` long; `carousel`, `category` and `route` are choices. */
+type TextKind =
+  'text' | 'area' | 'classes' | 'link' | 'picture' | 'html' | 'prose' | 'carousel' | 'category' | 'route';
 
 export type Leaf = Common &
   (

@@ -16,12 +16,15 @@ const youTube =
     const options = { autoplay: flags, mute: flags, start: /^\d{1,6}$/ };
     const video = videoPath.exec(url.pathname)?.[1];
     if (video) return withQuery(`${origin}/embed/${video}`, url, options);
+    if (url.pathname === '/embed/videoseries' && isGiven(url, 'list', playlistId))
+      return withQuery(`${origin}/embed/videoseries`, url, { list: playlistId, ...options });
     if (url.pathname !== '/embed/live_stream' || !isGiven(url, 'channel', channelId)) return undefined;
     return withQuery(`${origin}/embed/live_stream`, url, { channel: channelId, ...options });
   };
 /** The excluded words are as long as a video id. */
 const videoPath = /^\/embed\/(?!live_stream$|videoseries$)([\w-]{11})$/;
 const channelId = /^UC[\w-]{22}$/;
+const playlistId = /^[\w-]{12,64}$/;
 
 const vimeo: Canonical = (url) => {
   const options = { h: /^[\da-f]{1,40}$/i, autoplay: flags, muted: flags };

@@ -22,19 +22,24 @@ export const widgetFields = {
   options: { kind: 'group', fields: optionFields, needed: 'stored' },
 } as const satisfies Fields;
 
-const { images, imagebreakpoint, buttons } = optionFields;
+const { images, imagebreakpoint, buttons, gallery, schedule, nominees } = optionFields;
 const { path, hash } = buttons.fields.link.fields.internal.fields;
+
+const describesPicture =
+  'Describes the picture for people who can’t see it. Leave it empty if the picture is decorative.';
 
 const hints = new Map<Field, string>([
   [widgetFields.title, 'For you and other admins; visitors see the header.'],
   [widgetFields.description, 'What the widget is for.'],
-  [
-    images.fields.alt,
-    'Describes the picture for people who can’t see it. Leave it empty if the picture is decorative.',
-  ],
+  [images.fields.alt, describesPicture],
   [imagebreakpoint, 'Windows up to this width, in pixels, show the mobile picture.'],
   [path, 'The key of a category, or the code of a page. May be empty.'],
   [hash, 'A spot on that page, such as the slug of a nominee. May be empty.'],
+  [gallery.fields.pictures.fields.alt, describesPicture],
+  [gallery.fields.pictures.fields.caption, 'Shown under the large picture. May be empty.'],
+  [schedule.fields.entries.fields.time, 'As it should be read, such as 7:00 PM.'],
+  [schedule.fields.entries.fields.text, 'May be empty.'],
+  [nominees.fields.most, 'Where there are more, a link leads to all of them.'],
 ]);
 
 /** What a field of the table is for, beyond its label. */

@@ -1,4 +1,5 @@
 import type { Fields, Values } from './fields.ts';
+import { kindOptions } from './kind-options.ts';
 import { designOn } from './widget-design.ts';
 
 /** Keys of a map of styles (tests/SPEC.md: Data model), by tabs of the style manager (Screens and routes). */
@@ -121,6 +122,7 @@ export const optionFields = {
       phone: { kind: 'group', fields: designOn(' on phones') },
     },
   },
+  ...kindOptions,
 } as const satisfies Fields;
 
 /** Options of a widget, complete; pictures are URL paths in an answer and in the editor, names in storage. */

@@ -105,13 +105,14 @@ const widgetWords: Record<string, string> = {
   'template.widgets.*.version': 'Version of the block’s options, 1 where it is left out.',
   'template.widgets.*.is_active': 'Whether visitors see it.',
   'template.widgets.*.position': 'Widgets are in the order of their positions.',
-  'template.widgets.*.options.buttons.*.id': 'Names the button; unique in the widget.',
 };
 
 function wordsOf(path: string): string {
   const field = widgetField(path);
   const words = (fieldWords as Record<string, string>)[path] ?? widgetWords[path];
   if (words !== undefined) return words;
+  const list = path.endsWith('.*.id') ? widgetField(path.slice(0, -'.*.id'.length)) : undefined;
+  if (list?.kind === 'list') return `Names the ${list.item}; unique in the widget.`;
   if (!field)
     throw new Error(`There are no words for ${path}. Write them in functions/contract/show-words.ts.`);
   return [field.label ?? 'Options of the block’s own', hintOf(field)]

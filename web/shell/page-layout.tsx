@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react';
 import { useAppConfig } from '../api/app-config.tsx';
+import { LateSubscribeForm } from '../features/newsletter/late-form.tsx';
 import { sourcesOf } from '../pictures.ts';
-import { latePart } from '../ui/late-part.tsx';
 import { Logo, WidePicture } from '../ui/picture.tsx';
-
-const { Part: SubscribeForm } = latePart(
-  <div className="subscribe-loading" />,
-  async () => (await import('../features/newsletter/subscribe-form.tsx')).SubscribeForm,
-);
 
 interface PageLayoutProps {
   /** Before the awards' name in the browser tab; absent at home and while the page loads. */
@@ -28,7 +23,7 @@ export function PageLayout({ title, top, children }: PageLayoutProps) {
         {children}
       </main>
       <aside className="black-band" aria-label="Follow the show">
-        <SubscribeForm />
+        <LateSubscribeForm />
         <Hashtag />
       </aside>
     </>

@@ -10,15 +10,15 @@ const show = JSON.parse(readFileSync('infra/local/sample-show/show.json', 'utf8'
   template: TemplateDocument;
 };
 
-/** The widgets of the sample show's home page, in their order. */
-export const sampleWidgets = show.template.widgets;
+const kinds: Record<string, string> = { 'content-a': 'Text Over Image', 'carousel-a': 'Sponsor Carousel' };
+
+/** The widgets of the specification's kinds of the sample show's home page, in their order. */
+export const sampleWidgets = show.template.widgets.filter(({ type }) => Object.hasOwn(kinds, type));
 /** Pictures of that show, to be uploaded: one for wide windows, one for phones. */
 export const samplePictures = { desktop: 'widget-opening-desktop.jpg', mobile: 'widget-opening-mobile.jpg' };
 type SampleWidget = (typeof sampleWidgets)[number];
 type SampleButton = NonNullable<SampleWidget['options']['buttons']>[number];
 type Styles = Record<string, string> | undefined;
-
-const kinds: Record<string, string> = { 'content-a': 'Text Over Image', 'carousel-a': 'Sponsor Carousel' };
 
 /** What builds a page in the builder, by one input. */
 export interface Builder {

@@ -36,6 +36,7 @@ it.each([
 describe('the video behind an address', () => {
   const srcOf = (address: string) => videoOf(address, 'show.example')?.src;
   const youTube = 'https://www.youtube-nocookie.com/embed/abcdefghijk';
+  const list = 'https://www.youtube-nocookie.com/embed/videoseries?list=';
   it.each([
     ['https://www.youtube.com/watch?v=abcdefghijk', youTube],
     ['https://www.youtube.com/watch?list=x&v=abcdefghijk&t=3', youTube],
@@ -46,6 +47,15 @@ describe('the video behind an address', () => {
     ['https://player.vimeo.com/video/123456?h=ab12', 'https://player.vimeo.com/video/123456?h=ab12'],
     ['https://www.twitch.tv/videos/99', 'https://player.twitch.tv/?video=99&parent=show.example'],
     ['https://www.twitch.tv/nitrate', 'https://player.twitch.tv/?channel=nitrate&parent=show.example'],
+    ['https://www.youtube.com/playlist?list=PLabcdefghijk', `${list}PLabcdefghijk`],
+    [
+      '<iframe width="560" src="https://www.youtube.com/embed/videoseries?si=x&amp;list=PLabcdefghijk"></iframe>',
+      `${list}PLabcdefghijk`,
+    ],
+    [
+      `<p>Watch</p> <IFRAME\nsrc='${youTube}' allow="autoplay"></iframe><iframe src="https://example.org">`,
+      youTube,
+    ],
   ])('%s is that of the player', (address, src) => {
     expect(srcOf(address)).toBe(src);
   });
@@ -61,6 +71,9 @@ describe('the video behind an address', () => {
     'https://user@www.youtube.com/embed/abcdefghijk',
     'https://youtu.be/short',
     'https://youtu.be/abcdefghijkl',
+    '<iframe src="https://example.org/?u=https://youtu.be/abcdefghijk"></iframe>',
+    '<iframe src=javascript:alert(1)></iframe>',
+    'https://www.youtube.com/playlist?list=<script>',
   ])('%s is none', (address) => {
     expect(srcOf(address)).toBeUndefined();
   });

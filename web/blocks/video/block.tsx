@@ -5,8 +5,9 @@ import { videoOf } from './video-of.ts';
 
 export const block: Block = {
   key: 'video',
-  title: 'Video',
-  description: 'A video behind its poster. Nothing loads from the provider until a visitor presses play.',
+  title: 'Video or Embed',
+  description:
+    'A film, playlist or live stream behind its poster. Nothing loads from the provider until a visitor presses play.',
   thumbnail: (
     <Thumb>
       <path opacity=".25" d="M8 6h80v48H8z" />
@@ -20,14 +21,20 @@ export const block: Block = {
     Content: [
       ...common('Content'),
       {
-        kind: 'text',
-        label: 'Address of the video',
+        kind: 'area',
+        label: 'Address or embed code',
         path: 'options.fields.address',
-        hint: `From ${liveProviderNames}, as your browser shows it.`,
+        hint: `From ${liveProviderNames}: the address of the page, or the code that “Share” and “Embed” give there.`,
         faultOf: (address) =>
           videoOf(address, 'example.org')
             ? undefined
-            : `Not a video from ${liveProviderNames}. Copy the address of the video’s own page.`,
+            : `This isn’t from ${liveProviderNames}. Copy the address of the page, or the whole embed code.`,
+      },
+      {
+        kind: 'choice',
+        label: 'Shape',
+        path: 'options.fields.shape',
+        choices: { '': 'Wide, 16:9', classic: 'Classic, 4:3', square: 'Square', tall: 'Tall, 9:16' },
       },
     ],
   }),

@@ -5,7 +5,7 @@ import { textOf, WidgetFrame, WidgetHeading, WidgetText } from '../parts.tsx';
 import { playing, videoOf, type Video } from './video-of.ts';
 import './video.scss';
 
-/** `Video`: a film of a known provider behind its poster. Nothing loads from the provider before that. */
+/** `Video or Embed`: a film, a playlist or a live stream of a known provider behind its poster. Nothing loads from the provider before that. */
 export function View({ widget: { title, options } }: { widget: Widget }) {
   const address = options.fields['address'] ?? '';
   const video = videoOf(address, 'localhost');
@@ -16,6 +16,7 @@ export function View({ widget: { title, options } }: { widget: Widget }) {
       <WidgetText options={options} />
       <Player
         key={video.src}
+        shape={options.fields['shape'] ?? ''}
         address={address}
         provider={video.provider}
         poster={options.images.desktop || options.images.mobile}
@@ -27,6 +28,8 @@ export function View({ widget: { title, options } }: { widget: Widget }) {
 }
 
 interface PlayerProps {
+  /** One of `shapes`, or empty for a wide one. */
+  shape: string;
   address: string;
   provider: string;
   poster: string;
@@ -34,11 +37,11 @@ interface PlayerProps {
   title: string;
 }
 
-function Player({ address, provider, poster, alt, title }: PlayerProps) {
+function Player({ shape, address, provider, poster, alt, title }: PlayerProps) {
   const [video, play] = useState<Video>();
   if (video) {
     return (
-      <div className="video-frame">
+      <div className="video-frame" data-shape={shape}>
         <iframe
           ref={(frame) => frame?.focus()}
           src={playing(video.src)}
@@ -53,7 +56,12 @@ function Player({ address, provider, poster, alt, title }: PlayerProps) {
     );
   }
   return (
-    <button type="button" className="video-frame" onClick={() => play(videoOf(address, location.hostname))}>
+    <button
+      type="button"
+      className="video-frame"
+      data-shape={shape}
+      onClick={() => play(videoOf(address, location.hostname))}
+    >
       {poster ? (
         <img
           {...sourcesOf(poster, wideSizes, '(min-width: 80rem) 72rem, 92vw')}

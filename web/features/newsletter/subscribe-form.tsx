@@ -7,8 +7,13 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import './subscribe.scss';
 
+interface SubscribeFormProps {
+  /** Where it has a heading of its own above it. */
+  isHeaded?: boolean;
+}
+
 /** Lists all that is wrong with an address, or the first message of a failure of the server (tests/SPEC.md: Validation; Errors). */
-export function SubscribeForm() {
+export function SubscribeForm({ isHeaded = false }: SubscribeFormProps) {
   const id = useId();
   const isWritten = useIsWritten();
   const field = useRef<HTMLInputElement>(null);
@@ -43,7 +48,7 @@ export function SubscribeForm() {
         subscribe();
       }}
     >
-      <h2>Get the newsletter</h2>
+      {isHeaded ? null : <h2>Get the newsletter</h2>}
       <label className="form-label" htmlFor={id}>
         Email address
       </label>

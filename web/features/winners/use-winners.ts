@@ -3,18 +3,17 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useResource } from '../../api/resource.ts';
 import { announce } from '../../ui/announcer.tsx';
 
-/** How often an open page asks for new winners, in milliseconds. */
+/** How often the page of the winners asks for new ones, in milliseconds. */
 const every = 5000;
 
 export type WonCategory = Answer<'winners.list'>['categories'][number];
 export type Winners = ReturnType<typeof useWinners>;
 
 /**
- * The winners revealed so far and an editor's words around them; of the newest edition, which is asked for again and
- * again, or of an earlier one.
+ * The winners revealed so far: of the newest edition, which is asked for again and again, or of an earlier one.
+ * @param interval milliseconds from one time to the next
  */
-export function useWinners(edition: string | undefined) {
-  const words = useResource('winners.get');
+export function useLiveWinners(edition: string | undefined, interval = every) {
   const list = useResource('winners.list', edition === undefined ? {} : { edition });
   const { reload } = list;
   useEffect(() => {
@@ -22,14 +21,21 @@ export function useWinners(edition: string | undefined) {
     const look = () => {
       if (document.visibilityState === 'visible') reload();
     };
-    const timer = setInterval(look, every);
+    const timer = setInterval(look, interval);
     // Whoever comes back to the tab sees what was revealed meanwhile.
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [edition, reload]);
+  }, [edition, reload, interval]);
+  return list;
+}
+
+/** The winners as `useLiveWinners` has them, and an editor's words around them. */
+export function useWinners(edition: string | undefined) {
+  const words = useResource('winners.get');
+  const list = useLiveWinners(edition);
   return { edition, title: words.data?.title ?? 'Winners', words, list, isNew: useNewcomers(list.data) };
 }
 

@@ -28,6 +28,8 @@ export function FieldControl({ field }: { field: FormField }) {
       return <ChoiceLine field={field} choices={linkNames.map((name) => [name, routeLabels[name]])} />;
     case 'carousel':
       return <CarouselLine field={field} />;
+    case 'category':
+      return <CategoryLine field={field} />;
     case 'picture':
       return <PictureLine field={field} />;
     case 'styles':
@@ -114,6 +116,15 @@ function Carousels({ field, siteCode }: { field: FormField; siteCode: string }) 
       : undefined;
   const carousels = data.map(({ id, title }) => [id, title || id] as const);
   return <ChoiceLine field={field} hint={hint} choices={[['', 'None'], ...carousels]} />;
+}
+
+/** A choice among the show's categories, as the API lists them. */
+function CategoryLine({ field }: { field: FormField }) {
+  const { data, error } = useResource('events.get');
+  const failure = error && !data ? `The categories could not be loaded. ${error.message}` : undefined;
+  const hint = failure ?? (data ? field.hint : 'Loading the categories…');
+  const categories = data?.categories.map(({ key, title }) => [key, title] as const) ?? [];
+  return <ChoiceLine field={field} hint={hint} choices={[['', 'None'], ...categories]} />;
 }
 
 /** A picture of the widget. Pictures that share one alternative text lose it with the last of them. */

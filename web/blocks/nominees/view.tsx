@@ -1,0 +1,70 @@
+import type { Category, Nominee } from '#contract/catalog.ts';
+import type { Widget } from '#contract/templates.ts';
+import { useResource } from '../../api/resource.ts';
+import { findCategory, nomineesOf } from '../../features/voting/state/catalog.ts';
+import { paths } from '../../paths.ts';
+import { sourcesOf } from '../../pictures.ts';
+import { Link } from '../../ui/link.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { isBlank, WidgetButtons, WidgetFrame, WidgetHeading, WidgetText } from '../parts.tsx';
+import './nominees.scss';
+
+/** `Nominee Grid`: the nominees of a category, each a link to its card on the voting page. Nothing without a category or nominees. */
+export function View({ widget: { options } }: { widget: Widget }) {
+  const { data, error } = useResource('events.get');
+  const { category: key, most } = options.nominees;
+  if (!key || (error && !data)) return null;
+  if (!data) return <div className="widget nominee-grid is-loading" />;
+  const category = findCategory(data.categories, key);
+  const nominees = category ? nomineesOf(data.nominees, category.id) : [];
+  if (!category || nominees.length === 0) return null;
+  const to = paths['voting.index']({ category: key });
+  return (
+    <WidgetFrame kind="nominee-grid" options={options}>
+      {isBlank(options.header.value) ? <h2>{category.title}</h2> : <WidgetHeading options={options} />}
+      <WidgetText options={options} />
+      <ul className="nominee-grid-list" data-orientation={category.type.orientation}>
+        {nominees.slice(0, most).map((nominee) => (
+          <li key={nominee.nominee_id}>
+            <Card category={category} nominee={nominee} />
+          </li>
+        ))}
+      </ul>
+      {nominees.length > most ? (
+        <Link className="btn btn-outline-primary" to={to}>
+          All {nominees.length}
+          <span className="visually-hidden"> nominees of {category.title}</span>
+        </Link>
+      ) : null}
+      <WidgetButtons buttons={options.buttons} />
+    </WidgetFrame>
+  );
+}
+
+function Card({ category: { key, type }, nominee }: { category: Category; nominee: Nominee }) {
+  const { title, slug, content_image, cast } = nominee;
+  return (
+    <Link to={paths['voting.index']({ category: key, nominee: slug })}>
+      <Picture {...shapes[type.orientation](content_image)} alt="" title={title} />
+      <strong>{title}</strong>
+      {cast.length > 0 ? <span>{cast.map(({ name }) => name).join(', ')}</span> : null}
+    </Link>
+  );
+}
+
+const shapes = {
+  vertical: (image: string) => ({
+    ...sourcesOf(
+      image,
+      ['200x300', '400x600', '800x1200'],
+      '(min-width: 1200px) 15vw, (min-width: 768px) 22vw, 45vw',
+    ),
+    width: 400,
+    height: 600,
+  }),
+  horizontal: (image: string) => ({
+    ...sourcesOf(image, ['400x250', '800x500', '1200x750'], '(min-width: 768px) min(30vw, 28rem), 90vw'),
+    width: 800,
+    height: 500,
+  }),
+};
