@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { callAdmin } from '../api.ts';
-import { openPicture, postPicture, signedIn } from '../builder/pictures/upload-picture.ts';
+import { openPicture, postPicture, signedIn } from './files/upload-picture.ts';
 import { failureText } from '../ui/calls.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { PicturesInput } from '../ui/pictures-input.tsx';
