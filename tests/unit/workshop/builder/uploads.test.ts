@@ -1,7 +1,11 @@
 import type { UploadedPicture } from '#contract/uploads.ts';
 import { describe, expect, it } from 'vitest';
-import type { StoredChoice, UploadSlot } from '../../../../web/workshop/builder/pictures/upload-entry.ts';
-import { Uploads, type UploadDependencies } from '../../../../web/workshop/builder/pictures/uploads.ts';
+import type {
+  StoredChoice,
+  UploadDependencies,
+  UploadSlot,
+} from '../../../../web/workshop/builder/pictures/upload-entry.ts';
+import { Uploads } from '../../../../web/workshop/builder/pictures/uploads.ts';
 import { widgetOf } from '../../../../web/workshop/builder/state/draft.ts';
 import { createEditorStore } from '../../../../web/workshop/builder/state/store.tsx';
 import { draftOf, newWidget } from './drafts.ts';
@@ -88,16 +92,26 @@ function setup() {
   };
   /** Lets the pause after a change pass. */
   const passPause = async () => {
-    for (const task of [...waiting]) {
-      waiting.delete(task);
-      task();
-    }
+    const due = [...waiting];
+    waiting.clear();
+    for (const task of due) task();
     await eventsPass();
   };
   const sentWords = () => sent.map(({ what }) => what);
   return {
-    ...{ store, uploads, sent, said, failed, closed, applied, texts, waiting },
-    ...{ choose, take, end, passPause, sentWords },
+    store,
+    uploads,
+    sent,
+    said,
+    failed,
+    closed,
+    applied,
+    texts,
+    choose,
+    take,
+    end,
+    passPause,
+    sentWords,
   };
 }
 

@@ -1,6 +1,12 @@
 import type { SendOptions } from '../../pictures/files/upload-picture.ts';
-import { keyOfCut, sentCut, type Chosen, type Entry, type Upload } from './upload-entry.ts';
-import type { UploadDependencies } from './uploads.ts';
+import {
+  keyOfCut,
+  sentCut,
+  type Chosen,
+  type Entry,
+  type Upload,
+  type UploadDependencies,
+} from './upload-entry.ts';
 
 /** Part of the progress that the whole picture takes where a crop follows it, which is smaller. */
 const wholeShare = 0.8;

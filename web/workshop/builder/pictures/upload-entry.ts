@@ -1,6 +1,7 @@
 import type { Widget } from '#contract/templates.ts';
 import type { CropShape, UploadedPicture } from '#contract/uploads.ts';
 import { isWhole, type Cut } from '../../pictures/files/crop.ts';
+import type { SendOptions, sendPicture } from '../../pictures/files/upload-picture.ts';
 
 /** A field that a picture is for. */
 export interface UploadSlot {
@@ -51,6 +52,21 @@ export interface StoredChoice {
   readonly made: readonly (readonly [Cut, string])[];
   /** Address of what the field shows of it already. */
   readonly placed?: string | undefined;
+}
+
+export interface UploadDependencies {
+  readonly open: (file: File) => Promise<ImageBitmap>;
+  readonly openStored: (url: string, filename: string) => Promise<Pick<Chosen, 'file' | 'bitmap'>>;
+  /** @param picture with a `source`, a crop of that picture of the library */
+  readonly send: (
+    picture: Parameters<typeof sendPicture>[0],
+    options: SendOptions,
+  ) => Promise<UploadedPicture>;
+  readonly changeAlt: (name: string, alt: string, signal: AbortSignal) => Promise<unknown>;
+  readonly failed: (filename: string, message: string) => void;
+  readonly announce: (text: string) => void;
+  /** Calls a task later; returns a function that cancels it. */
+  readonly after: (milliseconds: number, task: () => void) => () => void;
 }
 
 export interface Entry {

@@ -1,13 +1,5 @@
-import type { UploadedPicture } from '#contract/uploads.ts';
 import { announce } from '../../../ui/announcer.tsx';
 import { topOfPicture } from '../../pictures/files/crop.ts';
-import {
-  changeAlt,
-  openPicture,
-  openStored,
-  sendPicture,
-  type SendOptions,
-} from '../../pictures/files/upload-picture.ts';
 import { widgetOf } from '../state/draft.ts';
 import type { EditorStore } from '../state/store.tsx';
 import { placePicture } from './place-picture.ts';
@@ -19,6 +11,7 @@ import {
   type Entry,
   type StoredChoice,
   type Upload,
+  type UploadDependencies,
   type UploadSlot,
 } from './upload-entry.ts';
 
@@ -29,21 +22,6 @@ export interface UploadNotice {
   readonly filename: string;
   /** Why it failed; absent for one that was uploaded for a widget that has been removed. */
   readonly fault?: string;
-}
-
-export interface UploadDependencies {
-  readonly open: (file: File) => Promise<ImageBitmap>;
-  readonly openStored: (url: string, filename: string) => Promise<Pick<Chosen, 'file' | 'bitmap'>>;
-  /** @param picture with a `source`, a crop of that picture of the library */
-  readonly send: (
-    picture: Parameters<typeof sendPicture>[0],
-    options: SendOptions,
-  ) => Promise<UploadedPicture>;
-  readonly changeAlt: (name: string, alt: string, signal: AbortSignal) => Promise<unknown>;
-  readonly failed: (filename: string, message: string) => void;
-  readonly announce: (text: string) => void;
-  /** Calls a task later; returns a function that cancels it. */
-  readonly after: (milliseconds: number, task: () => void) => () => void;
 }
 
 /** Milliseconds without a change until a crop or a text is sent that was changed after the picture. */
@@ -329,13 +307,19 @@ export class Uploads {
 
 const hasFault = ({ upload }: Entry): boolean => upload.fault !== undefined;
 
+/** What handles files is loaded when the first one comes. */
+const loadSteps = () =>
+  import('../../pictures/files/upload-picture.ts').catch((cause: unknown) => {
+    throw new Error('The site could not be reached. Check your connection and try again.', { cause });
+  });
+
 /** The uploads of a template. Failures are `uploadfailed` events of the window (tests/SPEC.md: Errors). */
 export const openUploads = (store: EditorStore): Uploads =>
   new Uploads(store, {
-    open: openPicture,
-    openStored,
-    send: sendPicture,
-    changeAlt,
+    open: async (file) => (await loadSteps()).openPicture(file),
+    openStored: async (url, filename) => (await loadSteps()).openStored(url, filename),
+    send: async (picture, options) => (await loadSteps()).sendPicture(picture, options),
+    changeAlt: async (name, alt, signal) => (await loadSteps()).changeAlt(name, alt, signal),
     announce,
     failed: (filename, message) =>
       void dispatchEvent(new CustomEvent('uploadfailed', { detail: { filename, message } })),

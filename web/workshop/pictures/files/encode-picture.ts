@@ -17,19 +17,14 @@ const attempts: readonly [quality: number, scale: number][] = [
  * A part of a picture, without metadata, as WebP; in browsers without it as JPEG, or PNG if the original is no JPEG. Small enough to be uploaded.
  * @throws Error with a sentence for people
  */
-export async function encodePicture(
-  bitmap: ImageBitmap,
-  cut: Cut,
-  original: UploadType,
-  largest: number = maxUploadBytes,
-): Promise<Blob> {
+export async function encodePicture(bitmap: ImageBitmap, cut: Cut, original: UploadType): Promise<Blob> {
   for (const [quality, scale] of attempts) {
     const canvas = drawn(bitmap, cut, scale);
     const webp = await encode(canvas, 'image/webp', quality);
     const isWebp = webp.type === 'image/webp';
     const type = original === 'image/jpeg' ? 'image/jpeg' : 'image/png';
     const blob = isWebp ? webp : await encode(canvas, type, quality);
-    if (blob.size <= largest) return blob;
+    if (blob.size <= maxUploadBytes) return blob;
   }
   throw new Error('This picture stays too large for the site. Please choose a smaller one.');
 }
