@@ -16,6 +16,14 @@ const picture = z.object({
 });
 export type UploadedPicture = z.infer<typeof picture>;
 
+/** Shapes that pictures are cut to; the pixels are the browser's matter. */
+export const cropShapes = ['wide', 'tall'] as const;
+export type CropShape = (typeof cropShapes)[number];
+
+const part = z.number().check(z.gte(0), z.lte(1));
+/** What a crop shows of a picture: a shape, and the focal point in parts of the width and height. */
+const crop = { shape: z.enum(cropShapes), x: part, y: part };
+
 /** What of a show can use a picture. A `version` is a stored one of a template, which can be restored. */
 export const pictureUsers = [
   'template',
@@ -41,12 +49,18 @@ const libraryPicture = z.object({
   at: z.nullable(z.iso.datetime()),
   /** Zero where the size is not known; so is the height. */
   width: z.number(),
+  /** Of the picture itself and of its crops. */
   uses: z.array(pictureUse),
+  /** What was cut from it for the places that show it, the newest first; these are no entries of the list. */
+  crops: z.array(z.object({ name: z.string(), url: z.string(), ...crop })),
 });
 export type LibraryPicture = z.infer<typeof libraryPicture>;
 
 const name = z.string().check(z.minLength(1), z.maxLength(255));
 const url = z.string().check(z.maxLength(200));
+/** The picture that another one was cut from, and how. */
+const source = z.strictObject({ name, ...crop });
+export type CropSource = z.infer<typeof source>;
 const alt = z.string().check(z.maxLength(500, 'At most 500 characters.'));
 
 export const uploadsSchemas = {
@@ -68,7 +82,7 @@ export const uploadsSchemas = {
   },
   /** Inspects the uploaded file and adds it to the pictures, or deletes it. */
   'uploads.finish': {
-    body: z.strictObject({ url, alt: z.optional(alt) }),
+    body: z.strictObject({ url, alt: z.optional(alt), source: z.optional(source) }),
     response: picture,
   },
   /** Every picture and video of the show, what was uploaded last first. */

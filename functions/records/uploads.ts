@@ -1,3 +1,4 @@
+import type { CropSource } from '#contract/uploads.ts';
 import type { StoredBy } from './templates.ts';
 
 export interface StoredUpload {
@@ -15,6 +16,8 @@ export interface StoredUpload {
   unusedSince?: string;
   /** Object keys that its name has had, the newest last; they stay in the bucket as long as it does. */
   former?: string[];
+  /** Of a crop: the name of the picture it was cut from, and how. */
+  source?: CropSource;
 }
 
 export interface StoredIncoming {

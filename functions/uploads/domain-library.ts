@@ -5,40 +5,64 @@ import { AppError } from '#platform/errors.ts';
 import type { StoredImage } from '#records/show.ts';
 import type { StoredBy } from '#records/templates.ts';
 import type { StoredUpload } from '#records/uploads.ts';
+import { cropsIn, newestFirst, usesWithCrops } from './crops.ts';
 import { incomingAt, inspected, pictureOf, type Inspect, type UploadsStore } from './domain.ts';
+import type { Known } from './uses.ts';
 
 /** Former addresses that are remembered, for builders that were open before as many replacements. */
 const mostFormer = 20;
 
-/** Every picture and video of the show: uploads, newest first, then what imports brought, by name. */
+/**
+ * Every picture and video of the show: uploads, newest first, then what imports brought, by name. What was cut from a picture is with that
+ * picture.
+ */
 export async function listPictures(
   store: Pick<UploadsStore, 'uploads' | 'images' | 'usage'>,
   imagePath: string,
   now: number,
 ): Promise<Answer<'uploads.list'>> {
   const [uploads, images, uses] = await Promise.all([store.uploads(), store.images(), store.usage(now)]);
-  const newestFirst = uploads.toSorted((a, b) => (a.uploaded.at < b.uploaded.at ? 1 : -1));
   const shown = new Map(images.map((image) => [image.name, image]));
   const uploaded = new Set(uploads.map(({ name }) => name));
   const imported = images.filter(({ name }) => !uploaded.has(name));
+  const current = uploads.map((upload) => asShown(upload, shown.get(upload.name)));
+  const crops = cropsIn(current, imported);
+  const isCrop = new Set([...crops.values()].flat());
+  const linksOf = (picture: Known & { name: string }) => {
+    const cut = crops.get(picture.name) ?? [];
+    return { uses: usesWithCrops(uses, picture, cut), crops: cut.flatMap((crop) => cropOf(crop, imagePath)) };
+  };
   return {
     pictures: [
-      ...newestFirst.map((upload) => {
-        // An import may have put another file under its name.
-        const { key, bytes, width, height } = shown.get(upload.name) ?? upload;
-        const usedAt = uses.of({ ...upload, former: [...(upload.former ?? []), key] });
-        const current = { ...upload, key, bytes, width: width ?? 0, height: height ?? 0 };
-        const picture = pictureOf(current, imagePath, usedAt.length > 0);
-        return { ...picture, from: 'upload' as const, isVideo: false, uses: usedAt };
-      }),
+      ...current
+        .filter((upload) => !isCrop.has(upload))
+        .toSorted(newestFirst)
+        .map((upload) => {
+          const links = linksOf(upload);
+          const picture = pictureOf(upload, imagePath, links.uses.length > 0);
+          return { ...picture, ...links, from: 'upload' as const, isVideo: false };
+        }),
       ...imported
         .toSorted((a, b) => (a.name < b.name ? -1 : 1))
-        .map((image) => importedPicture(image, imagePath, uses.of(image))),
+        .map((image) => importedPicture(image, imagePath, linksOf(image))),
     ],
   };
 }
 
-function importedPicture(image: StoredImage, imagePath: string, uses: PictureUse[]): LibraryPicture {
+/** An import may have put another file under the name of an upload, which is known by its own key nevertheless. */
+function asShown(upload: StoredUpload, image: StoredImage | undefined): StoredUpload {
+  const { key, bytes, width = 0, height = 0 } = image ?? upload;
+  return { ...upload, key, bytes, width, height, former: [...(upload.former ?? []), upload.key] };
+}
+
+const cropOf = ({ name, key, source }: StoredUpload, imagePath: string): LibraryPicture['crops'] =>
+  source ? [{ name, url: imagePath + key, shape: source.shape, x: source.x, y: source.y }] : [];
+
+function importedPicture(
+  image: StoredImage,
+  imagePath: string,
+  links: Pick<LibraryPicture, 'uses' | 'crops'>,
+): LibraryPicture {
   const { name, key, contentType, bytes, width = 0, height = 0 } = image;
   return {
     url: imagePath + key,
@@ -49,10 +73,10 @@ function importedPicture(image: StoredImage, imagePath: string, uses: PictureUse
     height,
     bytes,
     at: null,
-    used: uses.length > 0,
+    used: links.uses.length > 0,
     from: 'import',
     isVideo: contentType.startsWith('video/'),
-    uses,
+    ...links,
   };
 }
 
@@ -104,29 +128,33 @@ function replaced(upload: StoredUpload, imagePath: string): Answer<'uploads.repl
 const notOfVideos = 'A video can’t be replaced here. Put the new one into the show’s folder and import it.';
 
 /**
- * Deletes an uploaded picture with its files.
+ * Deletes an uploaded picture with its crops and files.
  * @throws AppError picture_not_found where it was not uploaded; picture_in_use, with where, while anything uses it
  */
 export async function deletePicture(
-  store: Pick<UploadsStore, 'upload' | 'image' | 'usage' | 'hide' | 'unhide' | 'remove'>,
+  store: Pick<UploadsStore, 'upload' | 'uploads' | 'image' | 'usage' | 'hide' | 'unhide' | 'remove'>,
   name: string,
   now: number,
 ): Promise<Answer<'uploads.delete'>> {
-  const [upload, image] = await Promise.all([store.upload(name), store.image(name)]);
+  const upload = await store.upload(name);
   if (!upload) throw new AppError('picture_not_found');
-  const usedBy = async () => (await store.usage(now)).of(upload);
+  const crops = cropsIn(await store.uploads()).get(name) ?? [];
+  const usedBy = async () => usesWithCrops(await store.usage(now), upload, crops);
   const uses = await usedBy();
+  const all = [...crops, upload];
+  const images = await Promise.all(all.map((each) => store.image(each.name)));
   if (uses.length === 0) {
-    await store.hide(name);
+    for (const each of all) await store.hide(each.name);
     // Somebody may have chosen it until it was hidden.
     uses.push(...(await usedBy()));
   }
   if (uses.length > 0) {
     // Also where a deletion broke off after it was hidden.
-    await store.unhide(image ?? imageOf(upload));
+    for (const [index, each] of all.entries()) await store.unhide(images[index] ?? imageOf(each));
     throw new AppError('picture_in_use', { message: inUse(uses), current: { uses } });
   }
-  await store.remove(upload);
+  // The picture last: until then a repeated call finds the others.
+  for (const each of all) await store.remove(each);
   return { name };
 }
 

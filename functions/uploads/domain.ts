@@ -8,6 +8,7 @@ import type { QuotaRule } from '#platform/quota.ts';
 import type { StoredImage } from '#records/show.ts';
 import type { StoredBy } from '#records/templates.ts';
 import type { StoredIncoming, StoredUpload } from '#records/uploads.ts';
+import { cropsIn, usesWithCrops } from './crops.ts';
 import type { Uses } from './uses.ts';
 
 /** Tells what a file's content is, with the file as it may be published: without metadata; or why it is refused. */
@@ -75,7 +76,7 @@ export async function finishUpload(
   store: UploadsStore,
   inspect: Inspect,
   imagePath: string,
-  { url, alt = '' }: Body<'uploads.finish'>,
+  { url, alt = '', source }: Body<'uploads.finish'>,
   by: StoredBy,
 ): Promise<UploadedPicture> {
   const incoming = await incomingAt(store, imagePath, url, by.at);
@@ -83,7 +84,7 @@ export async function finishUpload(
   const before = await store.upload(name);
   if (before) return pictureOf(before, imagePath, false);
   const { type, content, ...file } = await inspected(store, inspect, incoming);
-  const upload = { name, alt, ...file, uploaded: by };
+  const upload = { name, alt, ...file, uploaded: by, ...(source && { source }) };
   await store.takeIn(upload, type, content);
   await store.discard(file.key);
   return pictureOf(upload, imagePath, false);
@@ -155,22 +156,28 @@ export const unusedAge = 30 * 24 * 3600 * 1000;
 
 /**
  * Deletes uploaded pictures unused for 30 days, and updates since when others are unused. Drafts, live and
- * scheduled releases, stored revisions and all other parts of the show count as use. Runs daily; safe to
- * repeat.
+ * scheduled releases, stored revisions and all other parts of the show count as use, and so does a crop that is
+ * used, for the picture it was cut from. Runs daily; safe to repeat.
  * @returns the number of deleted pictures
  */
 export async function sweep(store: UploadsStore, now: number, log: Log): Promise<number> {
-  const [uploads, uses] = await Promise.all([store.uploads(), store.usage(now)]);
+  const read = async () => {
+    const [uploads, uses] = await Promise.all([store.uploads(), store.usage(now)]);
+    const crops = cropsIn(uploads);
+    const isUsed = (upload: StoredUpload) => usesWithCrops(uses, upload, crops.get(upload.name)).length > 0;
+    return { uploads, isUsed };
+  };
+  const { uploads, isUsed } = await read();
   let deleted = 0;
   for (const upload of uploads) {
     const { name, unusedSince } = upload;
-    if (uses.of(upload).length > 0) {
+    if (isUsed(upload)) {
       if (unusedSince !== undefined) await store.noteUnused(name, undefined);
     } else if (unusedSince === undefined) {
       await store.noteUnused(name, new Date(now).toISOString());
     } else if (now - Date.parse(unusedSince) >= unusedAge) {
       // An admin may have picked it in the meantime.
-      if ((await store.usage(now)).of(upload).length > 0) continue;
+      if ((await read()).isUsed(upload)) continue;
       await store.remove(upload);
       deleted += 1;
     }

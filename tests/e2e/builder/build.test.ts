@@ -41,14 +41,14 @@ const inputs = [
 ];
 
 describe('the sample home page', () => {
-  // Uploaded once: those who build pick them among the pictures used before.
+  // Uploaded once: those who build pick them from the library.
   beforeAll(async () => {
     const { page } = await site.open('/admin/template/home', { as });
     await ownRows(page, '.row-main').first().click();
     await page.getByRole('tab', { name: 'Background Images' }).click();
     for (const file of Object.values(samplePictures)) {
       await choosePicture(page, 'Desktop picture', `infra/local/sample-show/images/${file}`);
-      await page.getByRole('button', { name: 'Upload', exact: true }).click();
+      await page.getByRole('button', { name: 'Done', exact: true }).click();
       await page.getByRole('button', { name: 'Choose a picture: Desktop picture' }).waitFor();
     }
   });

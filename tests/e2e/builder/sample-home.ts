@@ -97,8 +97,8 @@ async function pickPicture(
   label: string,
   file: string,
 ): Promise<void> {
-  await input.press(panel.getByRole('button', { name: `Pictures used before: ${label}` }));
-  const dialog = page.getByRole('dialog', { name: 'Pictures used before' });
+  await input.press(panel.getByRole('button', { name: `Choose from the library: ${label}` }));
+  const dialog = page.getByRole('dialog', { name: 'Picture library' });
   await input.press(dialog.getByRole('button', { name: file }));
   await panel.getByRole('group', { name: label }).getByRole('img').waitFor();
 }

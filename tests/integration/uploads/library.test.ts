@@ -210,3 +210,58 @@ describe('a deletion', () => {
     expect(await read(showKeys.image('hero.jpg'))).toBe('abc.jpg');
   });
 });
+
+describe('a crop', () => {
+  const source = (name: string, x = 0.5) => ({ name, shape: 'wide', x, y: 0 }) as const;
+  const cut = async (name: string, x?: number) =>
+    (await uploads.call('uploads.finish', { body: { url: await arrived(), source: source(name, x) } }))
+      .body as UploadedPicture;
+
+  it('is listed with its picture, an import’s too, the newest first, and its uses are those of the picture', async () => {
+    const picture = await upload();
+    const first = await cut(picture.name, 0.25);
+    await uploads.setClock('2027-01-01T00:00:00Z');
+    const second = await cut(picture.name);
+    const ofHero = await cut('hero.jpg');
+    await pageWith(first);
+    const library = await uploads.library();
+    expect(library.map(({ name }) => name)).not.toContain(first.name);
+    expect(library.find(({ name }) => name === picture.name)).toMatchObject({
+      used: true,
+      uses: [{ part: 'page', id: 'about', name: 'About' }],
+      crops: [
+        { name: second.name, url: second.url, shape: 'wide', x: 0.5, y: 0 },
+        { name: first.name, url: first.url, shape: 'wide', x: 0.25, y: 0 },
+      ],
+    });
+    expect(library.find(({ name }) => name === 'hero.jpg')).toMatchObject({
+      crops: [{ name: ofHero.name }],
+    });
+  });
+
+  it('of a picture that is not there is listed by itself', async () => {
+    const lost = await cut('gone.png');
+    expect((await uploads.list()).map(({ name }) => name)).toEqual([lost.name]);
+  });
+
+  it('that is used keeps its picture from being deleted; an unused one is deleted with it', async () => {
+    const picture = await upload();
+    const crop = await cut(picture.name);
+    await pageWith(crop);
+    expect(await remove(picture)).toMatchObject({ status: 409, body: { code: 'picture_in_use' } });
+    expect(await read(showKeys.image(crop.name))).toBe(keyOf(crop.url));
+    await put(showKeys.page('about'), { code: 'about', title: 'About', content: '' });
+    expect(await remove(picture)).toMatchObject({ status: 200 });
+    expect(await uploads.list()).toEqual([]);
+    expect(await uploads.keys()).toEqual([]);
+    expect(await read(showKeys.image(crop.name))).toBeUndefined();
+  });
+
+  it('stays a crop when it is replaced', async () => {
+    const picture = await upload();
+    const crop = await cut(picture.name);
+    const url = await arrived();
+    await replace(crop, url);
+    expect((await uploads.list())[0]?.crops).toMatchObject([{ name: crop.name, url }]);
+  });
+});

@@ -101,3 +101,23 @@ it('that is used again in time begins anew', async () => {
   await sweepAt('2027-01-04T00:00:00Z');
   expect(await uploads.list()).toEqual([]);
 });
+
+it('a picture stays as long as something uses a crop of it, and both go when nothing does', async () => {
+  const whole = await upload();
+  const content = await sharp({ create: { width: 3, height: 3, channels: 3, background: '#0a0' } })
+    .png()
+    .toBuffer();
+  const created = await uploads.create({ size: content.length });
+  await uploads.post(created, content);
+  const source = { name: whole.name, shape: 'tall', x: 0.5, y: 0 };
+  const crop = (await uploads.call('uploads.finish', { body: { url: created.url, source } }))
+    .body as UploadedPicture;
+  await put(showKeys.page('p'), await pageWith(crop));
+  await sweepAt('2026-11-01T00:00:00Z');
+  await sweepAt('2026-12-15T00:00:00Z');
+  expect((await uploads.list()).map(({ name }) => name)).toEqual([whole.name]);
+  await put(showKeys.page('p'), { code: 'p', title: '', content: '' });
+  await sweepAt('2026-12-16T00:00:00Z');
+  await sweepAt('2027-01-20T00:00:00Z');
+  expect(await uploads.list()).toEqual([]);
+});

@@ -16,6 +16,7 @@ const picture = (name: string, more: Partial<LibraryPicture> = {}): LibraryPictu
   from: 'upload',
   isVideo: false,
   uses: [],
+  crops: [],
   ...more,
 });
 const pictures = [

@@ -3,7 +3,7 @@ import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PicturesInput } from '../ui/pictures-input.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
-import { openPicture, sendPicture } from '../builder/pictures/upload-picture.ts';
+import { openPicture, sendPicture } from '../pictures/files/upload-picture.ts';
 import { useFileDrop } from '../ui/use-file-drop.ts';
 
 interface PictureInputProps {

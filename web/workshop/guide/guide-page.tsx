@@ -53,7 +53,7 @@ export function GuidePage() {
         </Steps>
         <p>
           Portraits and posters look best at 800 × 1200 pixels or more, pictures of scenes at 1200 × 750. Up
-          to 5 MB each; larger ones are made smaller on their way.
+          to 30 MB each; they are made smaller on their way.
         </p>
       </Part>
       <Part id="site">

@@ -2,7 +2,7 @@ import type { LibraryPicture } from '#contract/uploads.ts';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { FieldError } from '../../ui/field-error.tsx';
 import { callAdmin } from '../api.ts';
-import { signedIn } from '../builder/pictures/upload-picture.ts';
+import { signedIn } from './files/upload-picture.ts';
 import { failureText } from '../ui/calls.tsx';
 
 /** Milliseconds after the last key until it saves. */

@@ -5,7 +5,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { callAdmin } from '../api.ts';
-import { openPicture, postPicture, signedIn } from '../builder/pictures/upload-picture.ts';
+import type { Cut } from './files/crop.ts';
+import { openPicture, postPicture, signedIn } from './files/upload-picture.ts';
 import { failureText } from '../ui/calls.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { PicturesInput } from '../ui/pictures-input.tsx';
@@ -41,10 +42,7 @@ export function ReplaceDialog({ picture, onReplaced, onStale, onClose }: Replace
     setFault(undefined);
     setPart(0);
     try {
-      const { signal } = new AbortController();
-      const url = await postPicture(chosen, { signal, onProgress: setPart });
-      const body = { name: picture.name, url, before: picture.url };
-      onReplaced(await signedIn(signal, () => callAdmin('uploads.replace', { body })));
+      onReplaced(await replaceAll(picture, chosen, setPart));
       announce(`${picture.filename} is replaced.`);
       onClose();
     } catch (cause) {
@@ -112,6 +110,33 @@ export function ReplaceDialog({ picture, onReplaced, onStale, onClose }: Replace
       </div>
     </Modal>
   );
+}
+
+/**
+ * Puts a new picture in the place of one and of its crops, each cut as it was. The picture comes last: until then the dialog can be asked again.
+ * @throws as `postPicture`
+ */
+async function replaceAll(
+  { name, url: before, crops }: LibraryPicture,
+  chosen: { file: File; bitmap: ImageBitmap },
+  onPart: (part: number) => void,
+): Promise<Partial<LibraryPicture>> {
+  const { signal } = new AbortController();
+  const steps = crops.length + 1;
+  let done = 0;
+  const replaceOne = async (body: { name: string; before: string }, cut?: Cut) => {
+    const onProgress = (part: number) => onPart((done + part) / steps);
+    const url = await postPicture({ ...chosen, ...(cut && { cut }) }, { signal, onProgress });
+    done += 1;
+    return signedIn(signal, () => callAdmin('uploads.replace', { body: { ...body, url } }));
+  };
+  const cutAnew: LibraryPicture['crops'] = [];
+  for (const crop of crops) {
+    const { shape, x, y } = crop;
+    const { url } = await replaceOne({ name: crop.name, before: crop.url }, { shape, focus: { x, y } });
+    cutAnew.push({ ...crop, url });
+  }
+  return { ...(await replaceOne({ name, before })), crops: cutAnew };
 }
 
 /** Whether an error of an upload is a sentence for people already. */

@@ -25,7 +25,9 @@ export function UploadArea({ onSent, children }: UploadAreaProps) {
         <Glyph name="picture" />
         <p>
           <strong>Drop pictures here</strong>
-          <span>JPEG, PNG, WebP or AVIF, up to 5 MB each, as many at once as you like.</span>
+          <span>
+            Photos up to 30 MB each, as many at once as you like. They are made smaller on their way.
+          </span>
         </p>
         <PicturesInput ref={input} multiple onFiles={add} />
         <Button onClick={() => input.current?.click()}>Upload pictures</Button>

@@ -30,7 +30,7 @@ export function useLibrary(): Library {
     letGo: () => setKept((before) => (before.size === 0 ? before : new Set())),
     add: (picture) => {
       keep(picture.name);
-      const added: LibraryPicture = { ...picture, from: 'upload', isVideo: false, uses: [] };
+      const added: LibraryPicture = { ...picture, from: 'upload', isVideo: false, uses: [], crops: [] };
       set((pictures) => [added, ...pictures.filter(({ name }) => name !== picture.name)]);
     },
     change: (name, change) =>

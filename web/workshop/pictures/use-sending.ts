@@ -2,7 +2,7 @@ import type { UploadedPicture } from '#contract/uploads.ts';
 import { useEffect, useRef, useState } from 'react';
 import { plural } from '../../counts.ts';
 import { announce } from '../../ui/announcer.tsx';
-import { openPicture, sendPicture } from '../builder/pictures/upload-picture.ts';
+import { openPicture, sendPicture } from './files/upload-picture.ts';
 
 /** A file on its way. */
 export interface Sending {

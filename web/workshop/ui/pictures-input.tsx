@@ -1,5 +1,4 @@
 import type { Ref } from 'react';
-import { uploadTypes } from '#contract/upload-limits.ts';
 
 interface PicturesInputProps {
   /** For the button that opens the browser's dialog with `click()`. */
@@ -16,7 +15,7 @@ export const PicturesInput = ({ ref, multiple = false, onFiles }: PicturesInputP
     type="file"
     hidden
     multiple={multiple}
-    accept={Object.keys(uploadTypes).join()}
+    accept="image/*"
     onChange={({ target }) => {
       const files = [...(target.files ?? [])];
       target.value = '';

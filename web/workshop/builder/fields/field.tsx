@@ -127,7 +127,7 @@ function CategoryLine({ field }: { field: FormField }) {
   return <ChoiceLine field={field} hint={hint} choices={[['', 'None'], ...categories]} />;
 }
 
-/** A picture of the widget. Pictures that share one alternative text lose it with the last of them. */
+/** A picture of the widget; that for phones is cut tall. Pictures that share one alternative text lose it with the last of them. */
 function PictureLine({ field: { path, label } }: { field: FormField }) {
   const { widget } = useForm();
   const { text, push, seal, fault } = useValue(path);
@@ -138,16 +138,16 @@ function PictureLine({ field: { path, label } }: { field: FormField }) {
   return (
     <div>
       <PictureField
-        slot={{ widget: widget.id, path, label }}
+        slot={{ widget: widget.id, path, label, shape: key === 'mobile' ? 'tall' : 'wide' }}
         url={text}
-        alt={hasAlt ? String(recordOf(owner.value)['alt']) : ''}
+        alt={hasAlt ? String(recordOf(owner.value)['alt']) : undefined}
         onChange={(picked) => {
           const now = owner.read();
           if (!hasAlt) push(picked.url);
           else if (now) {
             const next: Record<string, unknown> = { ...recordOf(now), [key]: picked.url };
             const isLeft = Object.entries(next).some(([name, value]) => value && isPicture(ownerPath, name));
-            owner.push({ ...next, alt: isLeft ? picked.alt || next['alt'] : '' });
+            owner.push({ ...next, alt: isLeft ? (picked.alt ?? next['alt']) : '' });
           }
           seal();
         }}

@@ -19,7 +19,7 @@ export function UploadNotes({ onEdit }: { onEdit: (id: string) => void }) {
         <p>
           {fault
             ? `${filename} was not uploaded (${slot.label}). ${fault}`
-            : `${filename} is uploaded, but its widget has been removed. It is among the pictures used before.`}
+            : `${filename} is uploaded, but its widget has been removed. It is in the library.`}
         </p>
         {fault && widget ? (
           <button type="button" className="tool tool-words" onClick={() => onEdit(widget.id)}>

@@ -1,30 +1,19 @@
-import type { Widget } from '#contract/templates.ts';
-import type { UploadedPicture } from '#contract/uploads.ts';
 import { announce } from '../../../ui/announcer.tsx';
+import { topOfPicture } from '../../pictures/files/crop.ts';
 import { widgetOf } from '../state/draft.ts';
 import type { EditorStore } from '../state/store.tsx';
-import { topOfPicture } from './crop.ts';
-import { openPicture, sendPicture, type ChosenPicture, type SendOptions } from './upload-picture.ts';
-
-/** A field that a picture is for. */
-export interface UploadSlot {
-  /** Id of the widget. */
-  readonly widget: string;
-  readonly path: string;
-  /** The field's name, such as `Desktop picture`. */
-  readonly label: string;
-}
-
-/** What a field shows of its upload. */
-export interface Upload {
-  readonly chosen?: ChosenPicture;
-  /** Part of the bytes that is sent, 0 to 1; absent before the upload. */
-  readonly progress?: number;
-  /** What went wrong last, for people. */
-  readonly fault?: string;
-  /** A file whose upload failed, which can be retried. */
-  readonly failed?: Omit<ChosenPicture, 'bitmap'>;
-}
+import { placePicture } from './place-picture.ts';
+import {
+  isUnsettled,
+  keyOfCut,
+  keyOfSlot,
+  type Chosen,
+  type Entry,
+  type StoredChoice,
+  type Upload,
+  type UploadDependencies,
+  type UploadSlot,
+} from './upload-entry.ts';
 
 /** The result of an upload whose field is not on the screen. */
 export interface UploadNotice {
@@ -35,32 +24,12 @@ export interface UploadNotice {
   readonly fault?: string;
 }
 
-export interface UploadDependencies {
-  readonly open: (file: File) => Promise<ImageBitmap>;
-  readonly send: (chosen: ChosenPicture, options: SendOptions) => Promise<UploadedPicture>;
-  readonly failed: (filename: string, message: string) => void;
-  readonly announce: (text: string) => void;
-}
-
-type Apply = (picture: UploadedPicture) => void;
-
-interface Entry {
-  readonly slot: UploadSlot;
-  /** The widget as it is, or was when it was removed. */
-  widget: Widget | undefined;
-  isRemoved: boolean;
-  upload: Upload;
-  /** Puts the picture into the field, which may be off the screen, while its widget is in the draft. */
-  readonly apply: Apply;
-  /** Resolves when its upload has ended. */
-  end?: Promise<void>;
-  control?: AbortController;
-}
+/** Milliseconds without a change until a crop or a text is sent that was changed after the picture. */
+const pause = 700;
 
 const nothing: Upload = {};
-const keyOf = ({ widget, path }: UploadSlot): string => `${widget}.${path}`;
 
-/** The uploads of an open template, by field, whether or not the field is on the screen. */
+/** The uploads of an open template, by field, whether or not the field is on the screen. Each starts when its picture is chosen. */
 export class Uploads {
   readonly #store: EditorStore;
   readonly #dependencies: UploadDependencies;
@@ -84,91 +53,93 @@ export class Uploads {
   };
 
   /** The upload of a field; the same object until something about it changes. */
-  readonly of = (slot: UploadSlot): Upload => this.#entries.get(keyOf(slot))?.upload ?? nothing;
+  readonly of = (slot: UploadSlot): Upload => this.#entries.get(keyOfSlot(slot))?.upload ?? nothing;
 
   readonly getNotices = (): readonly UploadNotice[] => this.#notices;
 
-  readonly isSending = (): boolean => this.#underWay.size > 0;
+  /** Whether anything is on its way, or about to be. */
+  readonly isSending = (): boolean =>
+    this.#underWay.size > 0 || [...this.#entries.values()].some(({ wait }) => wait);
 
   /** Registers a field that is on the screen and shows failures itself; returns the function that ends it. */
   show(slot: UploadSlot): () => void {
-    const key = keyOf(slot);
+    const key = keyOfSlot(slot);
     this.#shown.add(key);
+    const entry = this.#entries.get(key);
+    if (entry) entry.isLeft = false;
     if (this.#withdraw(key)) this.#notify();
-    return () => this.#shown.delete(key);
+    return () => {
+      this.#shown.delete(key);
+      this.leave(slot);
+    };
   }
 
-  /** Takes a file for a field, to be cropped; `apply` puts the uploaded picture into the field. */
-  async choose(slot: UploadSlot, files: Iterable<File>, alt: string, apply: Apply): Promise<void> {
+  /** Takes a file for a field, and sends it; `apply` puts the picture into the field, then each other crop of it. */
+  choose(slot: UploadSlot, files: Iterable<File>, alt: string, apply: Entry['apply']): Promise<void> {
     const [file, ...others] = files;
-    if (!file) return;
-    const widget = widgetOf(this.#store.getState().draft, slot.widget);
-    const entry: Entry = { slot, widget, isRemoved: !widget, upload: nothing, apply };
-    this.drop(slot);
-    this.#entries.set(keyOf(slot), entry);
-    try {
+    if (!file) return Promise.resolve();
+    const entry = this.#enter(slot, { alt, apply, upload: { opening: file.name } });
+    return this.#open(entry, file.name, async () => {
       if (others.length > 0) throw new Error('Please choose one picture at a time.');
       const bitmap = await this.#dependencies.open(file);
-      if (this.#isCurrent(entry)) this.#set(entry, { chosen: { file, bitmap, focus: topOfPicture, alt } });
-      else bitmap.close();
-    } catch (error) {
-      this.#fail(entry, file.name, error as Error);
-    }
-  }
-
-  change(slot: UploadSlot, change: Partial<Pick<ChosenPicture, 'focus' | 'alt'>>): void {
-    const entry = this.#entries.get(keyOf(slot));
-    const chosen = entry?.upload.chosen;
-    if (entry && chosen) this.#set(entry, { ...entry.upload, chosen: { ...chosen, ...change } });
-  }
-
-  send(slot: UploadSlot): void {
-    const entry = this.#entries.get(keyOf(slot));
-    if (!entry?.upload.chosen || entry.upload.progress !== undefined) return;
-    const end = this.#upload(entry, entry.upload.chosen).finally(() => {
-      this.#underWay.delete(end);
-      this.#notify();
+      return { chosen: { file, bitmap, cut: { shape: slot.shape, focus: topOfPicture } } };
     });
-    entry.end = end;
-    this.#underWay.add(end);
-    this.#set(entry, { ...entry.upload, progress: 0 });
   }
 
-  /** Repeats a failed upload. */
-  async retry(slot: UploadSlot): Promise<void> {
-    const entry = this.#entries.get(keyOf(slot));
-    const failed = entry?.upload.failed;
-    if (!entry || !failed) return;
-    await this.choose(slot, [failed.file], failed.alt, entry.apply);
-    this.change(slot, { focus: failed.focus });
-    this.send(slot);
+  /** Takes a picture of the library for a field, to be cut. What is made of it already is not sent again. */
+  take(slot: UploadSlot, find: () => Promise<StoredChoice>, apply: Entry['apply']): Promise<void> {
+    const entry = this.#enter(slot, { alt: '', apply, upload: { opening: 'the picture' } });
+    return this.#open(entry, 'The picture', async () => {
+      const { picture, cut, made, placed } = await find();
+      const { url, filename, alt } = picture;
+      entry.whole = picture;
+      for (const [each, address] of made) entry.made.set(keyOfCut(each), address);
+      entry.made.set('whole', url);
+      const opened = await this.#dependencies.openStored(url, filename);
+      const isPlaced = placed !== undefined;
+      return {
+        chosen: { ...opened, cut, isStored: true, ...(!isPlaced && alt && { alt }) },
+        ...(isPlaced && { placed }),
+      };
+    });
   }
 
-  /** Uploads all chosen and failed pictures of a widget; false if one failed or was chosen meanwhile. */
+  /** Changes how a picture is cut, or what it shows in words. It is sent after a pause. */
+  change(slot: UploadSlot, change: Partial<Pick<Chosen, 'cut' | 'alt'>>): void {
+    const entry = this.#entries.get(keyOfSlot(slot));
+    const chosen = entry?.upload.chosen;
+    if (!entry || !chosen) return;
+    this.#set(entry, { ...entry.upload, chosen: { ...chosen, ...change } });
+    this.#later(entry);
+  }
+
+  /** Repeats a failed upload, with all that was changed meanwhile. */
+  retry(slot: UploadSlot): void {
+    const entry = this.#entries.get(keyOfSlot(slot));
+    if (entry && hasFault(entry)) this.#start(entry);
+  }
+
+  /** Sends what is left to send of a widget; false if something failed, or was chosen meanwhile. */
   async sendAll(widget: string): Promise<boolean> {
-    const slots = this.#unfinished(widget);
-    await Promise.all(
-      slots.map(async (slot) => {
-        if (this.of(slot).failed) await this.retry(slot);
-        else this.send(slot);
-        await this.#entries.get(keyOf(slot))?.end;
-      }),
-    );
-    return this.#unfinished(widget).length === 0 && !slots.some((slot) => this.of(slot).fault);
-  }
-
-  /** Fields of a widget with a file that isn't in place, except files that can't be uploaded at all. */
-  #unfinished(widget: string): UploadSlot[] {
-    return [...this.#entries.values()]
-      .filter(({ slot, upload }) => slot.widget === widget && (!upload.fault || upload.failed))
-      .map(({ slot }) => slot);
+    const own = () => [...this.#entries.values()].filter(({ slot }) => slot.widget === widget);
+    await Promise.all(own().map((entry) => this.#finish(entry)));
+    return !own().some((entry) => entry.upload.opening !== undefined || isUnsettled(entry));
   }
 
   /** Cancels the upload of a field, and forgets the file. */
   drop(slot: UploadSlot): void {
-    const entry = this.#entries.get(keyOf(slot));
+    const entry = this.#entries.get(keyOfSlot(slot));
     entry?.control?.abort();
     if (entry) this.#forget(entry);
+  }
+
+  /** Has a field's picture forgotten once all of it is in place; what failed stays, to be tried again. */
+  leave(slot: UploadSlot): void {
+    const entry = this.#entries.get(keyOfSlot(slot));
+    if (!entry?.upload.chosen || hasFault(entry)) return;
+    entry.isLeft = true;
+    if (isUnsettled(entry)) this.#start(entry);
+    else this.#forget(entry);
   }
 
   dismiss(notice: UploadNotice): void {
@@ -176,41 +147,112 @@ export class Uploads {
     this.#notify();
   }
 
-  /** Forgets files that aren't being sent, and resolves when the others have arrived. */
+  /** Forgets what failed, and resolves when all else has arrived. */
   async close(): Promise<void> {
-    for (const entry of this.#entries.values()) if (!entry.control) this.#forget(entry);
-    await Promise.all(this.#underWay);
+    const entries = [...this.#entries.values()];
+    for (const entry of entries) if (hasFault(entry)) this.#forget(entry);
+    while (this.#underWay.size > 0) await Promise.all(this.#underWay);
+    await Promise.all(entries.map((entry) => this.#finish(entry)));
+    for (const entry of entries) this.#forget(entry);
     this.#unfollow();
   }
 
-  async #upload(entry: Entry, chosen: ChosenPicture): Promise<void> {
-    const filename = chosen.file.name;
-    const { signal } = (entry.control = new AbortController());
-    try {
-      const picture = await this.#dependencies.send(chosen, {
-        signal,
-        onProgress: (progress) => this.#set(entry, { ...entry.upload, progress }),
-      });
-      signal.throwIfAborted();
-      this.#forget(entry);
-      if (entry.isRemoved) this.#publish({ slot: entry.slot, filename });
-      else entry.apply(picture);
-      this.#dependencies.announce(`${filename} is uploaded.`);
-    } catch (error) {
-      const { file, focus, alt } = chosen;
-      if (!signal.aborted) this.#fail(entry, filename, error as Error, { file, focus, alt });
-    } finally {
-      // Nothing else releases the decoded pixels, tens of megabytes.
-      chosen.bitmap.close();
+  #enter(slot: UploadSlot, more: Pick<Entry, 'alt' | 'apply' | 'upload'>): Entry {
+    const widget = widgetOf(this.#store.getState().draft, slot.widget);
+    this.drop(slot);
+    const entry: Entry = { slot, widget, isRemoved: !widget, made: new Map(), isLeft: false, ...more };
+    this.#entries.set(keyOfSlot(slot), entry);
+    this.#notify();
+    return entry;
+  }
+
+  #open(entry: Entry, name: string, open: () => Promise<Upload & { chosen: Chosen }>): Promise<void> {
+    return this.#follow(async () => {
+      try {
+        const upload = await open();
+        if (!this.#isCurrent(entry)) upload.chosen.bitmap.close();
+        this.#set(entry, upload);
+        if (isUnsettled(entry)) this.#start(entry);
+      } catch (error) {
+        if (this.#isCurrent(entry)) this.#fail(entry, name, error as Error);
+      }
+    });
+  }
+
+  #start(entry: Entry): void {
+    entry.wait?.();
+    delete entry.wait;
+    const { chosen } = entry.upload;
+    if (!chosen || entry.end || !this.#isCurrent(entry)) return;
+    entry.end = this.#follow(() => this.#send(entry, chosen));
+  }
+
+  /** Sends until nothing is left, or something fails. */
+  async #finish(entry: Entry): Promise<void> {
+    // What failed is tried once more.
+    if (isUnsettled(entry)) this.#start(entry);
+    await entry.end;
+    while (this.#isCurrent(entry) && isUnsettled(entry) && !hasFault(entry)) {
+      this.#start(entry);
+      await entry.end;
     }
   }
 
-  #fail(entry: Entry, filename: string, { message: fault }: Error, failed?: Upload['failed']): void {
-    const { slot } = entry;
+  #later(entry: Entry): void {
+    entry.wait?.();
+    delete entry.wait;
+    if (!entry.end && !hasFault(entry) && isUnsettled(entry))
+      entry.wait = this.#dependencies.after(pause, () => this.#start(entry));
+    this.#notify();
+  }
+
+  async #send(entry: Entry, chosen: Chosen): Promise<void> {
+    const { signal } = (entry.control = new AbortController());
+    const { fault: _fault, ...upload } = entry.upload;
+    this.#set(entry, { ...upload, progress: 0 });
+    const set = (next: Upload) => this.#set(entry, next);
+    const failure = await placePicture(entry, chosen, this.#dependencies, { signal, set }).then(
+      () => undefined,
+      (error: unknown) => error as Error,
+    );
     delete entry.control;
-    this.#set(entry, { fault, ...(failed && { failed }) });
-    if (!this.#shown.has(keyOf(slot)) && !entry.isRemoved) this.#publish({ slot, filename, fault });
+    delete entry.end;
+    // Nothing else releases the decoded pixels, tens of megabytes.
+    if (!this.#isCurrent(entry)) chosen.bitmap.close();
+    if (!failure) this.#arrived(entry, chosen.file.name);
+    else if (!signal.aborted) this.#fail(entry, chosen.file.name, failure);
+  }
+
+  #arrived(entry: Entry, filename: string): void {
+    if (entry.isRemoved) {
+      this.#publish({ slot: entry.slot, filename });
+      this.#forget(entry);
+      return;
+    }
+    if (isUnsettled(entry)) {
+      if (entry.isLeft) this.#start(entry);
+      else this.#later(entry);
+    } else if (entry.isLeft || !this.#shown.has(keyOfSlot(entry.slot))) this.#forget(entry);
+  }
+
+  #fail(entry: Entry, filename: string, { message: fault }: Error): void {
+    const { slot, upload } = entry;
+    const { chosen, placed } = upload;
+    entry.isLeft = false;
+    this.#set(entry, { ...(chosen && { chosen }), ...(placed !== undefined && { placed }), fault });
+    if (!this.#shown.has(keyOfSlot(slot)) && !entry.isRemoved) this.#publish({ slot, filename, fault });
     this.#dependencies.failed(filename, fault);
+  }
+
+  /** Counts what is under way until it has ended. */
+  #follow(work: () => Promise<void>): Promise<void> {
+    const end = work().finally(() => {
+      this.#underWay.delete(end);
+      this.#notify();
+    });
+    this.#underWay.add(end);
+    this.#notify();
+    return end;
   }
 
   /** Notes which widgets have been removed, so that an upload ends in its own widget or in none. */
@@ -226,7 +268,7 @@ export class Uploads {
   }
 
   #isCurrent(entry: Entry): boolean {
-    return this.#entries.get(keyOf(entry.slot)) === entry;
+    return this.#entries.get(keyOfSlot(entry.slot)) === entry;
   }
 
   #set(entry: Entry, upload: Upload): void {
@@ -237,8 +279,10 @@ export class Uploads {
 
   #forget(entry: Entry): void {
     if (!this.#isCurrent(entry)) return;
-    this.#entries.delete(keyOf(entry.slot));
-    this.#withdraw(keyOf(entry.slot));
+    entry.wait?.();
+    delete entry.wait;
+    this.#entries.delete(keyOfSlot(entry.slot));
+    this.#withdraw(keyOfSlot(entry.slot));
     this.#notify();
     if (!entry.control) entry.upload.chosen?.bitmap.close();
   }
@@ -250,7 +294,7 @@ export class Uploads {
 
   /** Removes the notice of a field's failure; false when there is none. */
   #withdraw(key: string): boolean {
-    const left = this.#notices.filter(({ slot, fault }) => fault === undefined || keyOf(slot) !== key);
+    const left = this.#notices.filter(({ slot, fault }) => fault === undefined || keyOfSlot(slot) !== key);
     if (left.length === this.#notices.length) return false;
     this.#notices = left;
     return true;
@@ -261,12 +305,26 @@ export class Uploads {
   }
 }
 
+const hasFault = ({ upload }: Entry): boolean => upload.fault !== undefined;
+
+/** What handles files is loaded when the first one comes. */
+const loadSteps = () =>
+  import('../../pictures/files/upload-picture.ts').catch((cause: unknown) => {
+    throw new Error('The site could not be reached. Check your connection and try again.', { cause });
+  });
+
 /** The uploads of a template. Failures are `uploadfailed` events of the window (tests/SPEC.md: Errors). */
 export const openUploads = (store: EditorStore): Uploads =>
   new Uploads(store, {
-    open: openPicture,
-    send: sendPicture,
+    open: async (file) => (await loadSteps()).openPicture(file),
+    openStored: async (url, filename) => (await loadSteps()).openStored(url, filename),
+    send: async (picture, options) => (await loadSteps()).sendPicture(picture, options),
+    changeAlt: async (name, alt, signal) => (await loadSteps()).changeAlt(name, alt, signal),
     announce,
     failed: (filename, message) =>
       void dispatchEvent(new CustomEvent('uploadfailed', { detail: { filename, message } })),
+    after: (milliseconds, task) => {
+      const timer = setTimeout(task, milliseconds);
+      return () => clearTimeout(timer);
+    },
   });

@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useSyncExternalStore } from 'react';
-import type { Upload, UploadNotice, Uploads, UploadSlot } from './uploads.ts';
+import type { Upload, UploadSlot } from './upload-entry.ts';
+import type { UploadNotice, Uploads } from './uploads.ts';
 
 export const UploadsContext = createContext<Uploads | undefined>(undefined);
 
@@ -12,8 +13,8 @@ export function useUploads(): Uploads {
 /** The upload of a field that is on the screen. */
 export function useUpload(slot: UploadSlot): Upload {
   const uploads = useUploads();
-  const { widget, path, label } = slot;
-  useEffect(() => uploads.show({ widget, path, label }), [uploads, widget, path, label]);
+  const { widget, path, label, shape } = slot;
+  useEffect(() => uploads.show({ widget, path, label, shape }), [uploads, widget, path, label, shape]);
   return useSyncExternalStore(uploads.subscribe, () => uploads.of(slot));
 }
 

@@ -10,7 +10,7 @@ import { callAdmin } from '../../../api.ts';
 import { LoadState, useLoaded } from '../../../ui/calls.tsx';
 import { Modal } from '../../../ui/modal.tsx';
 import { useFileDrop } from '../../../ui/use-file-drop.ts';
-import { openPicture, sendPicture } from '../../pictures/upload-picture.ts';
+import { openPicture, sendPicture } from '../../../pictures/files/upload-picture.ts';
 import type { TextPicture, TextPictures } from './figures.ts';
 import '../../pictures/pictures.scss';
 
