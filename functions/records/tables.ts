@@ -26,6 +26,11 @@ export const showKeys = {
   ballotPaper: (): Key => ({ pk: 'VOTING', sk: 'PAPER' }),
   uncleared: (id: string): Key => ({ pk: 'UNCLEARED', sk: id }),
   draft: (template: string): Key => ({ pk: 'DRAFT', sk: template }),
+  /** An open tab of an account. */
+  presence: (template: string, account: string, session: string): Key => ({
+    pk: `PRESENCE#${template}`,
+    sk: `${account}#${session}`,
+  }),
   revision: (template: string, revision: number): Key => ({
     pk: `REVISION#${template}`,
     sk: String(revision).padStart(9, '0'),

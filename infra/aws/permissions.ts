@@ -179,9 +179,13 @@ export const writablePartitions: Partial<Record<Group, Partial<Record<TableName,
   },
   templates: {
     show: {
-      'dynamodb:PutItem': [showKeys.directory().pk, showKeys.draft('').pk],
+      'dynamodb:PutItem': [showKeys.directory().pk, showKeys.draft('').pk, showKeys.presence('*', '', '').pk],
       'dynamodb:UpdateItem': [showKeys.revision('*', 0).pk],
-      'dynamodb:DeleteItem': [showKeys.draft('').pk, showKeys.revision('*', 0).pk],
+      'dynamodb:DeleteItem': [
+        showKeys.draft('').pk,
+        showKeys.revision('*', 0).pk,
+        showKeys.presence('*', '', '').pk,
+      ],
     },
   },
   uploads: {
