@@ -6,7 +6,7 @@ import { announce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Tool } from '../../ui/tool.tsx';
 import { nextId } from '../state/draft.ts';
-import { entryName } from '../state/changes.ts';
+import { entryName } from '../state/widget-name.ts';
 import { flushDrafts } from './drafts.ts';
 import { faultAt, useForm, useShown, useValue } from './values.ts';
 

@@ -3,6 +3,7 @@ import { ApiError, withTimeout } from '../../../api/client.ts';
 import { getSession, subscribeSession } from '../../../api/session.ts';
 import { openForEditing } from '../../../blocks/catalogue.ts';
 import { callAdmin } from '../../api.ts';
+import { flushDrafts } from '../fields/drafts.ts';
 import { openUploads, type Uploads } from '../pictures/uploads.ts';
 import { createEditorStore } from '../state/store.tsx';
 import { startAutosave, type Autosave } from './autosave.ts';
@@ -50,6 +51,7 @@ async function openTemplate(template: string) {
       const timer = setTimeout(task, milliseconds);
       return () => clearTimeout(timer);
     },
+    flush: flushDrafts,
     storeDraft: storage.store,
     now: Date.now,
     random: Math.random,
