@@ -10,6 +10,7 @@ import { gapOf } from '../../ui/sorting/positions.ts';
 import { isSame } from '../state/compare.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
+import { PeopleAt } from '../together/people-marks.tsx';
 import type { EditorBridge } from './bridge.ts';
 import './overlay.scss';
 
@@ -106,6 +107,7 @@ const Marks = memo(({ bridge, widget, box, stack, handle, mark }: MarksProps) =>
       style={{ ...box, '--stack': stack } as CSSProperties}
     >
       {note ? <span className="preview-note">{note}</span> : null}
+      <PeopleAt people={bridge.people} widget={widget.id} areNamed />
       <WidgetControls {...{ widget, bridge, handle }} />
     </li>
   );

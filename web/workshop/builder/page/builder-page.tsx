@@ -26,6 +26,8 @@ import { createSorter } from '../../ui/sorting/sorter.ts';
 import { widgetsOf } from '../sorting/widgets-of.ts';
 import { createCommands } from '../state/commands.ts';
 import { EditorStoreProvider, useEditorSelector } from '../state/store.tsx';
+import { TogetherNote } from '../together/people-marks.tsx';
+import { useTogether, type Together } from '../together/use-together.ts';
 import { OptionsPanel } from './options-panel.tsx';
 import { shortcutListener, ShortcutsDialog } from './shortcuts.tsx';
 import { Stage } from './stage.tsx';
@@ -66,18 +68,23 @@ export function BuilderPage({ template, signIn }: { template: string; signIn: Re
 function Builder({ template, signIn }: { template: OpenTemplate; signIn: ReactNode }) {
   const [isHelping, setIsHelping] = useState(false);
   const help = useCallback(() => setIsHelping(true), []);
-  const bridge = useBridge(template, help);
+  const together = useTogether(template);
+  const bridge = useBridge(template, together.people, help);
   return (
     <EditorStoreProvider store={template.store}>
       <UploadsContext value={template.uploads}>
-        <Screen template={template} bridge={bridge} signIn={signIn} onHelp={help} />
+        <Screen template={template} together={together} bridge={bridge} signIn={signIn} onHelp={help} />
       </UploadsContext>
       {isHelping ? <ShortcutsDialog onClose={() => setIsHelping(false)} /> : null}
     </EditorStoreProvider>
   );
 }
 
-function useBridge({ store, autosave }: OpenTemplate, help: () => void): EditorBridge {
+function useBridge(
+  { store, autosave }: OpenTemplate,
+  people: EditorBridge['people'],
+  help: () => void,
+): EditorBridge {
   const bridge = useMemo(() => {
     const commands = createCommands(store, flushDrafts);
     const save = () => {
@@ -90,10 +97,11 @@ function useBridge({ store, autosave }: OpenTemplate, help: () => void): EditorB
       preview: createStore<PreviewView>({ phase: 'now', asVisitors: false }),
       sorter: createSorter(widgetsOf(store), announce),
       commands,
+      people,
       save,
       onKeyDown: shortcutListener({ undo, redo, save, help }),
     };
-  }, [store, autosave, help]);
+  }, [store, autosave, people, help]);
 
   useLayoutEffect(() => {
     window.acclaimEditor = bridge;
@@ -114,12 +122,13 @@ function useBridge({ store, autosave }: OpenTemplate, help: () => void): EditorB
 
 interface ScreenProps {
   template: OpenTemplate;
+  together: Together;
   signIn: ReactNode;
   bridge: EditorBridge;
   onHelp: () => void;
 }
 
-function Screen({ template, bridge, signIn, onHelp }: ScreenProps) {
+function Screen({ template, together, bridge, signIn, onHelp }: ScreenProps) {
   const { autosave, offers } = template;
   const title = useEditorSelector(({ draft }) => draft.title);
   const [pane, setPane] = usePane();
@@ -137,6 +146,7 @@ function Screen({ template, bridge, signIn, onHelp }: ScreenProps) {
         onAdd={(isAdding) => setPane(isAdding ? 'add' : 'preview')}
       />
       <div className="workshop-notes">
+        <TogetherNote note={together.note} />
         <UnsavedChanges offers={offers} />
         <UploadNotes onEdit={bridge.commands.edit} />
         {status.kind === 'conflict' ? (
