@@ -18,7 +18,6 @@ import type { EditorBridge, PreviewView } from '../frame/bridge.ts';
 import { Outline } from '../outline/outline.tsx';
 import { UploadNotes } from '../pictures/upload-notes.tsx';
 import { UploadsContext } from '../pictures/use-uploads.ts';
-import { ConflictDialog } from '../publish/conflict-dialog.tsx';
 import { useFaults, useSaveStatus } from '../save/autosave.ts';
 import { useOpenTemplate, type Offer, type OpenTemplate } from '../save/open-template.ts';
 import { WorkshopTitle } from '../../workshop-title.tsx';
@@ -26,8 +25,10 @@ import { createSorter } from '../../ui/sorting/sorter.ts';
 import { widgetsOf } from '../sorting/widgets-of.ts';
 import { createCommands } from '../state/commands.ts';
 import { EditorStoreProvider, useEditorSelector } from '../state/store.tsx';
+import { ConflictDialog } from '../together/conflict-dialog.tsx';
+import type { Together } from '../together/people.ts';
 import { TogetherNote } from '../together/people-marks.tsx';
-import { useTogether, type Together } from '../together/use-together.ts';
+import { useTogether } from '../together/use-together.ts';
 import { OptionsPanel } from './options-panel.tsx';
 import { shortcutListener, ShortcutsDialog } from './shortcuts.tsx';
 import { Stage } from './stage.tsx';
@@ -35,7 +36,7 @@ import { TopBar } from './top-bar.tsx';
 import './builder.scss';
 
 export function BuilderPage({ template, signIn }: { template: string; signIn: ReactNode }) {
-  const { template: opened, error, reload } = useOpenTemplate(template);
+  const { template: opened, error, reload } = useOpenTemplate(template, flushDrafts);
   if (opened) return <Builder template={opened} signIn={signIn} />;
   if (error)
     return (

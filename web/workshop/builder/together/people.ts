@@ -1,9 +1,18 @@
 import type { Answer } from '#contract/routes.ts';
+import type { Store } from '../../../store.ts';
 import { widgetOf, type TemplateDraft } from '../state/draft.ts';
 import { widgetName } from '../state/widget-name.ts';
 
 /** A tab in which somebody has this template open. */
 export type Present = Answer<'templates.presence'>['others'][number];
+
+/** Of one open template. */
+export interface Together {
+  /** The other tabs in which the template is open. */
+  readonly people: Store<readonly Present[]>;
+  /** What was taken in last, for some seconds. */
+  readonly note: Store<string | undefined>;
+}
 
 /** How many colors there are for people; `together.scss` has as many. */
 export const colors = 6;

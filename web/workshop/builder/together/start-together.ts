@@ -5,8 +5,8 @@ import { announce } from '../../../ui/announcer.tsx';
 import { callAdmin } from '../../api.ts';
 import type { OpenTemplate } from '../save/open-template.ts';
 import { comingsAndGoings } from './comings.ts';
+import type { Together } from './people.ts';
 import { startPresence, type Presence } from './presence.ts';
-import type { Together } from './use-together.ts';
 
 /** The open template, and where it is written who else has it open. */
 interface Setting extends Pick<OpenTemplate, 'head' | 'store' | 'autosave'>, Together {}

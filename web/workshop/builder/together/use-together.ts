@@ -1,15 +1,8 @@
 import { useEffect, useState } from 'react';
 import { logFailure } from '../../../log.ts';
-import { createStore, type Store } from '../../../store.ts';
+import { createStore } from '../../../store.ts';
 import type { OpenTemplate } from '../save/open-template.ts';
-import type { Present } from './people.ts';
-
-export interface Together {
-  /** The other tabs in which the template is open. */
-  readonly people: Store<readonly Present[]>;
-  /** What was taken in last, for some seconds. */
-  readonly note: Store<string | undefined>;
-}
+import type { Present, Together } from './people.ts';
 
 /** Who else has the template open, for as long as the component is mounted. What asks for them comes after the builder. */
 export function useTogether(template: OpenTemplate): Together {

@@ -5,10 +5,10 @@ import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import type { Autosave } from '../save/autosave.ts';
 import type { SaveConflict } from '../save/status.ts';
-import './publish.scss';
+import '../publish/publish.scss';
 
 const ConflictChoices = lazy(async () => ({
-  default: (await import('../together/conflict-choices.tsx')).ConflictChoices,
+  default: (await import('./conflict-choices.tsx')).ConflictChoices,
 }));
 
 interface ConflictDialogProps {
