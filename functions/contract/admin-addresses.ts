@@ -9,6 +9,7 @@ export const adminAddresses = {
   'templates.sort': 'POST {B}/admin/template/sort',
   'templates.save': 'POST {B}/admin/template/save/{id}',
   'templates.draft': 'POST {B}/admin/template/draft',
+  'templates.presence': 'POST {B}/admin/template/presence',
   'templates.all': 'GET {B}/admin/template/all',
   'templates.create': 'POST {B}/admin/template/create',
   'templates.default': 'POST {B}/admin/template/default',

@@ -209,6 +209,10 @@ export const endpoints = {
   'templates.sort': route('templates', 'templates.sort', 'builder', release),
   'templates.save': route('templates', 'templates.save', 'builder', ofWidget),
   'templates.draft': route('templates', 'templates.draft', 'builder', release),
+  'templates.presence': {
+    ...route('templates', 'templates.presence', 'builder', ofTemplate),
+    isPolled: true,
+  },
   'templates.all': route('templates', 'templates.all', 'builder'),
   'templates.create': route('templates', 'templates.create', 'builder', ofTemplate),
   'templates.default': route('templates', 'templates.default', 'builder', [

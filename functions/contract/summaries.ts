@@ -69,6 +69,7 @@ export const summaries: Readonly<Record<RouteId, string>> = {
   'templates.sort': 'Puts the widgets of a draft in order.',
   'templates.save': 'Saves the options of a widget.',
   'templates.draft': 'Saves a whole draft.',
+  'templates.presence': 'Says that a template is open, and lists who else has it open.',
   'templates.all': 'Lists the templates.',
   'templates.create': 'Makes a template.',
   'templates.default': 'Makes a template the one that visitors see.',

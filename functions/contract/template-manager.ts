@@ -65,6 +65,10 @@ const base = z.optional(revision);
 const one = z.strictObject({ template: id });
 /** Otherwise a call that empties the home page fails with 409 would_empty_home. */
 const allowEmpty = z.optional(z.boolean());
+/** Of an open tab, drawn at random. */
+const session = z
+  .string()
+  .check(z.regex(/^[\w-]{8,40}$/, 'Must be 8 to 40 letters, digits, dashes or underscores.'));
 const widgetId = z.object({ id });
 const widgetsAnswer = z.object({ widgets: z.array(widget) });
 
@@ -95,6 +99,30 @@ export const templateManagerSchemas = {
       widgets: z.optional(z.array(widgetInput).check(z.maxLength(1000))),
     }),
     response: z.object({ revision, saved: by }),
+  },
+  /** Of an open tab, every few seconds: that the template is open in it, and which widget is. */
+  'templates.presence': {
+    body: z.strictObject({
+      template: id,
+      session,
+      widget: z.optional(id),
+      /** The tab is being closed. */
+      leaving: z.optional(z.boolean()),
+    }),
+    /** The draft's revision, which may be some seconds old, and the other tabs in which the template is open. */
+    response: z.object({
+      revision,
+      others: z.array(
+        z.object({
+          session,
+          by: z.string(),
+          /** Of the same account. */
+          isYou: z.boolean(),
+          widget: z.nullable(id),
+          at: instant,
+        }),
+      ),
+    }),
   },
   'templates.all': { response: z.object({ timeZone: z.string(), templates: z.array(head) }) },
   'templates.create': {

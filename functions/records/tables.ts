@@ -27,6 +27,11 @@ export const showKeys = {
   uncleared: (id: string): Key => ({ pk: 'UNCLEARED', sk: id }),
   draft: (template: string): Key => ({ pk: 'DRAFT', sk: template }),
   draftLink: (template: string): Key => ({ pk: 'DRAFT_LINK', sk: template }),
+  /** An open tab of an account. */
+  presence: (template: string, account: string, session: string): Key => ({
+    pk: `PRESENCE#${template}`,
+    sk: `${account}#${session}`,
+  }),
   revision: (template: string, revision: number): Key => ({
     pk: `REVISION#${template}`,
     sk: String(revision).padStart(9, '0'),

@@ -53,6 +53,18 @@ export interface StoredDraftLink {
   expires: number;
 }
 
+/** That a template is open in a tab. */
+export interface StoredPresence {
+  account: string;
+  session: string;
+  /** The widget that is open in the editor. */
+  widget?: string;
+  /** When the tab was last heard of, milliseconds since the epoch. */
+  at: number;
+  /** Seconds since the epoch. */
+  expires: number;
+}
+
 /** Stored for good if published, otherwise for a while. */
 export interface StoredRevision {
   revision: number;

@@ -3,7 +3,7 @@ import type { Widget } from '#contract/templates.ts';
 import type { TemplateWrites } from '#platform/template-store.ts';
 import type { Pictures, PictureUrl } from '#records/pictures.ts';
 import type { ShowParts } from '#records/show.ts';
-import type { StoredDraft, StoredDraftLink, StoredRevision } from '#records/templates.ts';
+import type { StoredDraft, StoredDraftLink, StoredPresence, StoredRevision } from '#records/templates.ts';
 import {
   completeDocument,
   documentOfPart,
@@ -32,6 +32,12 @@ export interface TemplatesStore extends TemplateWrites, DraftLinkWrites {
   drafts(): Promise<DraftHead[]>;
   /** Newest first, a few hundred at most, including expired ones not deleted yet. */
   revisions(template: string): Promise<RevisionHead[]>;
+  /** The draft's revision, eventually consistent; undefined if there is no draft. */
+  draftRevision(template: string): Promise<number | undefined>;
+  /** Tabs in which a template is open, including those that were closed without a word. */
+  presences(template: string): Promise<StoredPresence[]>;
+  putPresence(template: string, presence: StoredPresence): Promise<void>;
+  deletePresence(template: string, account: string, session: string): Promise<void>;
   deleteTemplate(template: string): Promise<void>;
   /** The template as earlier versions stored it. */
   formerTemplate(): Promise<ShowParts['template'] | undefined>;

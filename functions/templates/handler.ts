@@ -19,6 +19,7 @@ import {
   makeDefault,
 } from './domain-templates.ts';
 import * as drafts from './domain-drafts.ts';
+import { present } from './domain-presence.ts';
 
 /** The templates group: home's widgets, and what admins do to them. */
 export function templatesHandler(
@@ -47,6 +48,7 @@ export function templatesHandler(
     'templates.save': ({ params, body, session }) =>
       answered(drafts.saveWidget(store, params.id, body, by(session))),
     'templates.draft': ({ body, session }) => answered(drafts.saveDraft(store, body, by(session))),
+    'templates.presence': ({ body, session }) => answered(present(store, body, session.userId, now())),
     'templates.all': () => answered(listTemplates(store, now())),
     'templates.create': ({ body, session }) => answered(createTemplate(store, body, by(session))),
     'templates.default': ({ body }) => answered(makeDefault(store, body, now())),

@@ -1,11 +1,12 @@
 import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Platform } from '#platform/platform.ts';
 import { createTemplateWrites } from '#platform/template-store.ts';
-import { deleteItem, queryItems, queryRecords } from '#records/items.ts';
+import { deleteItem, putItem, queryItems, queryRecords, readRecord } from '#records/items.ts';
 import { picturesOf } from '#records/pictures.ts';
 import type { StoredImage } from '#records/show.ts';
 import type { StoredUpload } from '#records/uploads.ts';
 import { showKeys, type Key } from '#records/tables.ts';
+import type { StoredPresence } from '#records/templates.ts';
 import { createDraftLinkWrites } from './store-links.ts';
 import type { DraftHead, RevisionHead, TemplatesStore } from './domain.ts';
 
@@ -37,6 +38,19 @@ export function createTemplatesStore({
       for await (const item of queryItems(documents, table, showKeys.revision(template, 0).pk, newestFirst))
         if (revisions.push(item) >= maxRevisions) break;
       return revisions as RevisionHead[];
+    },
+    draftRevision: async (template) => {
+      const options = { ...only('revision'), ConsistentRead: false };
+      return (await readRecord<DraftHead>(documents, table, showKeys.draft(template), options))?.revision;
+    },
+    presences: (template) =>
+      queryRecords<StoredPresence>(documents, table, showKeys.presence(template, '', '').pk),
+    putPresence: async (template, presence) => {
+      const { account, session } = presence;
+      await putItem(documents, table, showKeys.presence(template, account, session), presence);
+    },
+    deletePresence: async (template, account, session) => {
+      await deleteItem(documents, table, showKeys.presence(template, account, session));
     },
     deleteTemplate: async (template) => {
       await deleteItem(documents, table, showKeys.draftLink(template));

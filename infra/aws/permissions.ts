@@ -179,9 +179,19 @@ export const writablePartitions: Partial<Record<Group, Partial<Record<TableName,
   },
   templates: {
     show: {
-      'dynamodb:PutItem': [showKeys.directory().pk, showKeys.draft('').pk, showKeys.draftLink('').pk],
+      'dynamodb:PutItem': [
+        showKeys.directory().pk,
+        showKeys.draft('').pk,
+        showKeys.draftLink('').pk,
+        showKeys.presence('*', '', '').pk,
+      ],
       'dynamodb:UpdateItem': [showKeys.revision('*', 0).pk],
-      'dynamodb:DeleteItem': [showKeys.draft('').pk, showKeys.draftLink('').pk, showKeys.revision('*', 0).pk],
+      'dynamodb:DeleteItem': [
+        showKeys.draft('').pk,
+        showKeys.draftLink('').pk,
+        showKeys.revision('*', 0).pk,
+        showKeys.presence('*', '', '').pk,
+      ],
     },
   },
   uploads: {

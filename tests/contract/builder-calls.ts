@@ -60,6 +60,7 @@ export function builderCalls(api: TestApi): Pick<ValidCalls, BuilderRouteId> {
     },
     'templates.save': () => ofWidget('save', { widget: { ...widget, title: 'Another title' } }),
     'templates.draft': async () => of({ base: await revision(), title: `Title ${await revision()}` }),
+    'templates.presence': () => of({ session: 'a-tab-of-ada', widget: 'a-widget' }),
     'templates.all': () => ({}),
     'templates.create': () => ({ body: { title: 'A new one' } }),
     'templates.default': () => ({ body: { template: 'home' } }),

@@ -80,7 +80,7 @@ describe('the rights of a function', () => {
     ['results', 'PutItem on RESULTS', ['RULE#*', 'AUDIT', 'OPENED']],
     ['results', 'UpdateItem on RESULTS', ['RULE#*', 'READING#*']],
     ['results', 'PutItem on SHOW', ['WINNERS#*', 'VOTING']],
-    ['templates', 'PutItem on SHOW', ['TEMPLATE', 'DRAFT', 'DRAFT_LINK']],
+    ['templates', 'PutItem on SHOW', ['TEMPLATE', 'DRAFT', 'DRAFT_LINK', 'PRESENCE#*']],
     ['templates', 'UpdateItem on SHOW', ['REVISION#*']],
     ['uploads', 'DeleteItem on SHOW', ['IMAGE', 'UPLOAD']],
     ['identity', 'PutItem on ACCOUNTS', ['IDENTITY#*#*', 'EMAIL#*', 'USER#*', 'TOKEN#*']],

@@ -46,6 +46,8 @@ export type Payload<Id extends RouteId> = (Query<Id> extends undefined
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** The call outlives its page. Of small bodies alone. */
+  keepalive?: boolean;
   /** A retry with the same attempt id, after a lost answer, is answered with what the first call did. */
   attemptId?: string;
   day?: string | undefined;
@@ -128,10 +130,9 @@ async function send(
   options: CallOptions,
 ): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
-  const init: RequestInit = { method: address.method, headers, credentials: 'same-origin' };
+  const init: RequestInit = { ...options, method: address.method, headers, credentials: 'same-origin' };
   // The CDN does the caching; a copy in the browser's own cache would carry a stale clock.
   init.cache = 'no-store';
-  if (options.signal) init.signal = options.signal;
   if (address.method === 'POST') {
     headers['content-type'] = 'application/json';
     headers[csrfHeader] = (await currentCsrf()).token;

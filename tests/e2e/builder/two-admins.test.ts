@@ -38,7 +38,9 @@ const bo = async (change: (document: TemplateDocument) => TemplateDocument): Pro
   saveElsewhere(site.platform(), (await stored()).title, change);
 
 it('two admins at once who change different things keep both, who publish are told what the other saved, and who change one widget choose', async () => {
-  const { page } = await open(/409/);
+  const { page } = await open(/409|ERR_FAILED/);
+  // She does not hear of his saves until she saves herself.
+  await page.route('**/admin/template/presence', (route) => route.abort());
   await bo((now) => withTitle(now, 1, 'Patrons, by Bo'));
   await editWidget(page, 0);
   await page.getByRole('tab', { name: 'Content' }).click();
@@ -69,22 +71,115 @@ it('two admins at once who change different things keep both, who publish are to
   await eventually(() => stateOf(page)).toBe('conflict');
   expect(await titleAt(2)).toBe('The vault, by Bo');
   const conflict = page.getByRole('dialog', { name: 'Two versions of this template' });
-  const mine = conflict.getByRole('region', { name: 'Mine', exact: true });
-  expect(await mine.textContent()).toContain('The vault, by Ada');
-  const theirs = conflict.getByRole('region', { name: 'Theirs (Bo)' });
-  expect(await theirs.textContent()).toContain('The vault, by Bo');
+  const choice = conflict.getByRole('group', { name: 'Title', exact: true });
+  await choice.getByText('The vault, by Ada').waitFor();
+  await choice.getByText('The vault, by Bo').waitFor();
   expect(await axeViolations(page, [page.mainFrame()])).toEqual([]);
 
   await conflict.getByRole('button', { name: 'Decide later' }).click();
   await page.getByText('Saving is paused until you choose a version.').waitFor();
   await page.getByRole('button', { name: 'Choose now' }).click();
-  await conflict.getByRole('button', { name: 'Merge change by change' }).click();
-  await conflict.getByRole('radio', { name: /^Theirs: / }).check();
-  await conflict.getByRole('button', { name: 'Merge', exact: true }).click();
+  await conflict.getByRole('button', { name: 'Merge', exact: true }).press('Enter');
+  await eventually(() => hasFocus(choice.getByRole('radio', { name: 'Mine' }))).toBe(true);
+  await page.keyboard.press('ArrowDown');
+  expect(await choice.getByRole('radio', { name: 'Bo' }).isChecked()).toBe(true);
+  await page.keyboard.press('Enter');
   await saved(page);
   expect(await fieldOf(page, 'Title').inputValue()).toBe('The vault, by Bo');
   await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
   await eventually(() => titleAt(2)).toBe('The vault, by Ada');
+});
+
+const here = (page: Page) => page.getByRole('list', { name: 'Also here' });
+
+/** Ada and Bo, each in a browser, who see each other in one template. */
+async function openBoth() {
+  const { page: ada } = await open(/409|ERR_INTERNET_DISCONNECTED/);
+  const bo = { email: 'bo@acclaim.test', fullname: 'Bo', roles: ['template-manager'] };
+  const { page: his, allow } = await site.open('/admin/template/home', { as: bo });
+  allow(/409/);
+  await saved(his);
+  await here(ada).getByText('Bo', { exact: true }).waitFor();
+  return { ada, his };
+}
+
+/** Opens a field as HTML, in the content of a widget's editor. */
+const asHtml = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Edit as HTML: ${name}` }).click();
+const type = (page: Page, name: string, text: string) => fieldOf(page, `${name} (HTML)`).fill(text);
+const optionsOfFirst = async () => (await stored()).widgets[0]?.options;
+
+it('two admins in one template see each other and what each edits, and get what the other saves while they type', async () => {
+  const { ada, his } = await openBoth();
+  await here(his).getByText('Ada', { exact: true }).waitFor();
+  await eventually(() => ada.getByTestId('announcer').textContent()).toContain('Bo is here too');
+
+  // Bo edits the second widget: Ada sees it in the list and in the preview.
+  await editWidget(his, 1);
+  await ownRows(ada).nth(1).getByText('Bo, editing this').waitFor({ state: 'attached' });
+  const preview = await frameOf(ada);
+  await preview
+    .getByRole('list', { name: 'Widgets of the preview' })
+    .getByText('Bo', { exact: true })
+    .waitFor();
+  await here(ada)
+    .getByText(/^Bo, editing ‘/)
+    .waitFor({ state: 'attached' });
+
+  // What he saves is in her draft and her preview without a reload, and what she is typing stays.
+  await editWidget(ada, 0);
+  await ada.getByRole('tab', { name: 'Content' }).click();
+  await editWidget(his, 0);
+  await his.getByRole('tab', { name: 'Content' }).click();
+  await asHtml(ada, 'Header');
+  await asHtml(his, 'Subheader');
+  await type(his, 'Subheader', 'The subheader of Bo');
+  await type(ada, 'Header', 'The header of Ada');
+  await (await frameOf(ada)).getByText('The subheader of Bo').first().waitFor();
+  await (await frameOf(his)).getByText('The header of Ada').first().waitFor();
+  await ada.getByText('Bo saved changes. They are in your draft now.').last().waitFor();
+  await eventually(async () => (await optionsOfFirst())?.header?.value).toBe('The header of Ada');
+  expect((await optionsOfFirst())?.subheader?.value).toBe('The subheader of Bo');
+  expect(await fieldOf(ada, 'Header (HTML)').inputValue()).toBe('The header of Ada');
+
+  await his.goto(`${site.url()}/`);
+  await here(ada).waitFor({ state: 'detached' });
+});
+
+it('two admins who change one field are shown both texts, and the choice decides that field alone', async () => {
+  const { ada, his } = await openBoth();
+  for (const page of [ada, his]) {
+    await editWidget(page, 0);
+    await page.getByRole('tab', { name: 'Content' }).click();
+    await asHtml(page, 'Header');
+  }
+  await ada.context().setOffline(true);
+  await type(ada, 'Header', 'The header of Ada, now longer');
+  await ada.getByText('Offline, kept on this device').waitFor();
+  await type(his, 'Header', 'The header of Bo');
+  await his.getByRole('tab', { name: 'Widget Info' }).click();
+  await fieldOf(his, 'Description').fill('Described by Bo');
+  await eventually(async () => (await stored()).widgets[0]?.description).toBe('Described by Bo');
+  await eventually(async () => (await optionsOfFirst())?.header?.value).toBe('The header of Bo');
+  await ada.context().setOffline(false);
+  const conflict = ada.getByRole('dialog', { name: 'Two versions of this template' });
+  const choice = conflict.getByRole('group', { name: 'Header', exact: true });
+  // With the words marked that each has changed.
+  const marked = async () => (await choice.locator('ins').allTextContents()).join(' | ');
+  await eventually(marked).toMatch(/now longer \| .*Bo$/);
+  await conflict
+    .getByRole('region', { name: 'Kept from both' })
+    .getByText(/description/)
+    .waitFor();
+  expect(await axeViolations(ada, [ada.mainFrame()])).toEqual([]);
+  await conflict.getByRole('button', { name: 'Keep all of mine' }).click();
+  await conflict.getByRole('button', { name: 'Merge', exact: true }).click();
+  await saved(ada);
+  expect((await optionsOfFirst())?.header?.value).toBe('The header of Ada, now longer');
+  expect((await stored()).widgets[0]?.description).toBe('Described by Bo');
+  await ada.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  await eventually(async () => (await optionsOfFirst())?.header?.value).toBe('The header of Bo');
+  expect((await stored()).widgets[0]?.description).toBe('Described by Bo');
 });
 
 it('nothing is lost when the network is cut, or the page is reloaded in the middle of typing', async () => {

@@ -51,6 +51,26 @@ export const rename = (text: string, mergeKey?: string): EditorAction => ({
 export const idsOf = (draft: TemplateDraft): string[] => draft.widgets.map(({ id }) => id);
 export const titlesOf = (draft: TemplateDraft): string[] => draft.widgets.map((widget) => widget.title);
 
+/** What a widget says and how it looks, value by value; entries of lists by id. Its empty values are left out. */
+export function leavesOf(widget: unknown, path: readonly string[] = []): Map<string, unknown> {
+  if (typeof widget !== 'object' || widget === null)
+    return new Map(widget === '' || widget === undefined ? [] : [[path.join('.'), widget]]);
+  const isList = Array.isArray(widget);
+  return new Map(
+    Object.entries(widget).flatMap(([key, value]) => {
+      if (path.length === 0 && ['id', 'position'].includes(key)) return [];
+      const name = isList ? (value as { id: string }).id : key;
+      return [...leavesOf(value, [...path, name])];
+    }),
+  );
+}
+
+/** The paths of the values that are different. */
+export function changedLeaves(before: unknown, after: unknown): string[] {
+  const [old, now] = [leavesOf(before), leavesOf(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].filter((path) => old.get(path) !== now.get(path));
+}
+
 /** A draft after a change set, as the contract defines it. */
 export function savedDraft(draft: TemplateDraft, { title, order, widgets = [] }: ChangeSet): TemplateDraft {
   const known = new Map(draft.widgets.map((widget) => [widget.id, widget]));

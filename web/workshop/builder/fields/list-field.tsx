@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { Tool } from '../../ui/tool.tsx';
 import { nextId } from '../state/draft.ts';
-import { entryName } from '../state/changes.ts';
+import { entryName } from '../state/widget-name.ts';
 import { flushDrafts } from './drafts.ts';
 import { faultAt, useForm, useShown, useValue } from './values.ts';
 

@@ -1,7 +1,8 @@
-import type { Store } from '../../../store.ts';
+import type { ReadableStore, Store } from '../../../store.ts';
 import type { Sorter } from '../../ui/sorting/sorter.ts';
 import type { Commands } from '../state/commands.ts';
 import type { EditorStore } from '../state/store.tsx';
+import type { Present } from '../together/people.ts';
 
 export const previewPhases = ['now', 'before', 'open', 'closed'] as const;
 export type PreviewPhase = (typeof previewPhases)[number];
@@ -19,6 +20,8 @@ export interface EditorBridge {
   readonly preview: Store<PreviewView>;
   readonly sorter: Sorter;
   readonly commands: Commands;
+  /** The other tabs in which the template is open. */
+  readonly people: ReadableStore<readonly Present[]>;
   /** The builder's keyboard shortcuts, for the frame's own window. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
   /** Has the builder call `flush` before it reads the draft or goes away; returns a function that ends that. */

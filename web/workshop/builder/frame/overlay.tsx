@@ -10,6 +10,7 @@ import { gapOf } from '../../ui/sorting/positions.ts';
 import { isSame } from '../state/compare.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
+import { PeopleAt } from '../together/people-marks.tsx';
 import type { EditorBridge } from './bridge.ts';
 import { startTyping } from './typing-state.ts';
 import { textsOf } from './typing-texts.ts';
@@ -108,6 +109,7 @@ const Marks = memo(({ bridge, widget, box, stack, handle, mark }: MarksProps) =>
       style={{ ...box, '--stack': stack } as CSSProperties}
     >
       {note ? <span className="preview-note">{note}</span> : null}
+      <PeopleAt people={bridge.people} widget={widget.id} areNamed />
       <WidgetControls {...{ widget, bridge, handle }} />
     </li>
   );

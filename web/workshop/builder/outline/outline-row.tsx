@@ -5,7 +5,9 @@ import { memo, type KeyboardEvent } from 'react';
 import { blockOf } from '../../../blocks/catalogue.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Tool } from '../../ui/tool.tsx';
+import type { EditorBridge } from '../frame/bridge.ts';
 import { kindName, widgetName } from '../state/widget-name.ts';
+import { PeopleAt } from '../together/people-marks.tsx';
 import type { HandleProps } from '../../ui/sorting/handles.ts';
 import type { Mark } from '../../ui/sorting/positions.ts';
 
@@ -23,9 +25,10 @@ interface OutlineRowProps {
   isSelected: boolean;
   mark: Mark;
   actions: RowActions;
+  people: EditorBridge['people'];
 }
 
-export const OutlineRow = memo(({ widget, isSelected, mark, actions }: OutlineRowProps) => {
+export const OutlineRow = memo(({ widget, isSelected, mark, actions, people }: OutlineRowProps) => {
   const { id, type, is_active: isActive } = widget;
   const name = widgetName(widget);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -70,6 +73,7 @@ export const OutlineRow = memo(({ widget, isSelected, mark, actions }: OutlineRo
             <Thumbnail type={type} />
           )}
         </span>
+        <PeopleAt people={people} widget={id} />
         <span className="row-words">
           <span className="row-title">{name}</span>
           <span className="row-kind">

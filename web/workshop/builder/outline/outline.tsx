@@ -64,6 +64,7 @@ export function Outline({ bridge, onAdd }: { bridge: EditorBridge; onAdd: () => 
             isSelected={widget.id === selected}
             mark={markOf(lift, index, widgets.length)}
             actions={actions}
+            people={bridge.people}
           />
         ))}
       </ol>

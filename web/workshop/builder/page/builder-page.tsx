@@ -18,7 +18,6 @@ import type { EditorBridge, PreviewView } from '../frame/bridge.ts';
 import { Outline } from '../outline/outline.tsx';
 import { UploadNotes } from '../pictures/upload-notes.tsx';
 import { UploadsContext } from '../pictures/use-uploads.ts';
-import { ConflictDialog } from '../publish/conflict-dialog.tsx';
 import { useFaults, useSaveStatus } from '../save/autosave.ts';
 import { useOpenTemplate, type Offer, type OpenTemplate } from '../save/open-template.ts';
 import { WorkshopTitle } from '../../workshop-title.tsx';
@@ -26,6 +25,10 @@ import { createSorter } from '../../ui/sorting/sorter.ts';
 import { widgetsOf } from '../sorting/widgets-of.ts';
 import { createCommands } from '../state/commands.ts';
 import { EditorStoreProvider, useEditorSelector } from '../state/store.tsx';
+import { ConflictDialog } from '../together/conflict-dialog.tsx';
+import type { Together } from '../together/people.ts';
+import { TogetherNote } from '../together/people-marks.tsx';
+import { useTogether } from '../together/use-together.ts';
 import { OptionsPanel } from './options-panel.tsx';
 import { shortcutListener, ShortcutsDialog } from './shortcuts.tsx';
 import { Stage } from './stage.tsx';
@@ -33,7 +36,7 @@ import { TopBar } from './top-bar.tsx';
 import './builder.scss';
 
 export function BuilderPage({ template, signIn }: { template: string; signIn: ReactNode }) {
-  const { template: opened, error, reload } = useOpenTemplate(template);
+  const { template: opened, error, reload } = useOpenTemplate(template, flushDrafts);
   if (opened) return <Builder template={opened} signIn={signIn} />;
   if (error)
     return (
@@ -66,18 +69,23 @@ export function BuilderPage({ template, signIn }: { template: string; signIn: Re
 function Builder({ template, signIn }: { template: OpenTemplate; signIn: ReactNode }) {
   const [isHelping, setIsHelping] = useState(false);
   const help = useCallback(() => setIsHelping(true), []);
-  const bridge = useBridge(template, help);
+  const together = useTogether(template);
+  const bridge = useBridge(template, together.people, help);
   return (
     <EditorStoreProvider store={template.store}>
       <UploadsContext value={template.uploads}>
-        <Screen template={template} bridge={bridge} signIn={signIn} onHelp={help} />
+        <Screen template={template} together={together} bridge={bridge} signIn={signIn} onHelp={help} />
       </UploadsContext>
       {isHelping ? <ShortcutsDialog onClose={() => setIsHelping(false)} /> : null}
     </EditorStoreProvider>
   );
 }
 
-function useBridge({ store, autosave }: OpenTemplate, help: () => void): EditorBridge {
+function useBridge(
+  { store, autosave }: OpenTemplate,
+  people: EditorBridge['people'],
+  help: () => void,
+): EditorBridge {
   const bridge = useMemo(() => {
     const commands = createCommands(store, flushDrafts);
     const save = () => {
@@ -91,10 +99,11 @@ function useBridge({ store, autosave }: OpenTemplate, help: () => void): EditorB
       sorter: createSorter(widgetsOf(store), announce),
       commands,
       onFlush,
+      people,
       save,
       onKeyDown: shortcutListener({ undo, redo, save, help }),
     };
-  }, [store, autosave, help]);
+  }, [store, autosave, people, help]);
 
   useLayoutEffect(() => {
     window.acclaimEditor = bridge;
@@ -115,12 +124,13 @@ function useBridge({ store, autosave }: OpenTemplate, help: () => void): EditorB
 
 interface ScreenProps {
   template: OpenTemplate;
+  together: Together;
   signIn: ReactNode;
   bridge: EditorBridge;
   onHelp: () => void;
 }
 
-function Screen({ template, bridge, signIn, onHelp }: ScreenProps) {
+function Screen({ template, together, bridge, signIn, onHelp }: ScreenProps) {
   const { autosave, offers } = template;
   const title = useEditorSelector(({ draft }) => draft.title);
   const [pane, setPane] = usePane();
@@ -138,6 +148,7 @@ function Screen({ template, bridge, signIn, onHelp }: ScreenProps) {
         onAdd={(isAdding) => setPane(isAdding ? 'add' : 'preview')}
       />
       <div className="workshop-notes">
+        <TogetherNote note={together.note} />
         <UnsavedChanges offers={offers} />
         <UploadNotes onEdit={bridge.commands.edit} />
         {status.kind === 'conflict' ? (

@@ -17,6 +17,7 @@ import type { OpenTemplate } from '../save/open-template.ts';
 import { widgetOf } from '../state/draft.ts';
 import { useEditorSelector, useEditorStore } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
+import { PeopleHere } from '../together/people-marks.tsx';
 
 interface TopBarProps {
   template: OpenTemplate;
@@ -46,6 +47,7 @@ export function TopBar({ template: { autosave, head: opened }, bridge, isAdding,
           <span>Currently being viewed in preview mode</span>
         </p>
       </div>
+      <PeopleHere people={bridge.people} />
       <SaveState autosave={autosave} onSave={bridge.save} onEdit={commands.edit} />
       <div className="tool-group">
         <Tool glyph="undo" label="Undo" hint="Ctrl+Z" aria-disabled={!canUndo} onClick={commands.undo} />

@@ -4,6 +4,7 @@ import { ApiError } from '../../../api/client.ts';
 import { retryDelay } from '../../../api/retry.ts';
 import { logFailure } from '../../../log.ts';
 import { createStore } from '../../../store.ts';
+import { isSameDraft } from '../state/compare.ts';
 import type { TemplateDraft } from '../state/draft.ts';
 import type { EditorStore } from '../state/store.tsx';
 import { storedDraft, type StoredDraft, type UnsavedDrafts } from './draft-storage.ts';
@@ -21,12 +22,16 @@ export interface AutosaveDependencies {
   readonly load: () => Promise<ServerDraft>;
   /** Calls back after so many milliseconds; returns a function that cancels it. */
   readonly after: (milliseconds: number, task: () => void) => () => void;
+  /** Brings what is still being typed into the draft. */
+  readonly flush: () => void;
   /** Stores unsaved changes in the browser, or forgets them; false when the browser refuses. */
   readonly storeDraft: (draft: StoredDraft | undefined) => boolean;
   readonly now: () => number;
   /** At least 0, less than 1: scatters retries. */
   readonly random: () => number;
 }
+
+type Saved = NonNullable<ServerDraft['saved']>;
 
 export type Autosave = ReturnType<typeof startAutosave>;
 
@@ -39,10 +44,11 @@ export function startAutosave(
   store: EditorStore,
   template: string,
   server: ServerDraft,
-  { send, load, after, storeDraft, now, random }: AutosaveDependencies,
+  { send, load, after, flush, storeDraft, now, random }: AutosaveDependencies,
 ) {
   const phase = createStore(savedPhase(server));
   const events: SaveEvent[] = [];
+  const listeners = new Set<(saved: Saved) => void>();
   let isHandling = false;
   let hasEnded = false;
   let cancelTimer: (() => void) | undefined;
@@ -75,7 +81,11 @@ export function startAutosave(
         return;
       case 'load':
         load().then(
-          (loaded) => handle({ type: 'loaded', server: loaded }),
+          (loaded) => {
+            // What is being typed is a change of mine, too, where theirs is about the same field.
+            flush();
+            handle({ type: 'loaded', server: loaded });
+          },
           (error: unknown) => handle({ type: 'load-failed', failure: failureOf(error) }),
         );
         return;
@@ -88,10 +98,15 @@ export function startAutosave(
       case 'stop-waiting':
         cancelTimer?.();
         return;
-      case 'edit':
-        store.dispatch(effect.action);
+      case 'edit': {
+        const before = store.getState().draft;
+        const { draft } = store.dispatch(effect.action);
+        const { saved } = phase.get().server;
+        if (effect.action.type === 'rebase' && saved && !isSameDraft(before, draft))
+          for (const tell of listeners) tell(saved);
         if (effect.isDue) handle({ type: 'save-due' });
         return;
+      }
       case 'store': {
         const { unsaved, revision } = effect;
         const isStored = storeDraft(unsaved && storedDraft(unsaved, revision, now()));
@@ -138,6 +153,13 @@ export function startAutosave(
     catchUp: () => {
       handle({ type: 'save-requested', isBehind: true });
       return settled();
+    },
+    /** The server has this revision: what another admin has saved is merged, unless a call that is under way will find it. */
+    heardOf: (revision: number): void => handle({ type: 'heard-of', revision }),
+    /** Calls back when changes that another admin has saved are in the draft; returns an unsubscribe function. */
+    onTheirs: (listener: (saved: Saved) => void): (() => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     /** Ends a conflict with the draft that replaces both sides; `words` name the choice in the history. */
     resolve: (draft: TemplateDraft, words: string): void =>

@@ -1,7 +1,8 @@
 import { isSameDraft } from '../state/compare.ts';
 import type { TemplateDraft } from '../state/draft.ts';
 import { applyEdit } from '../state/edits.ts';
-import { likelyBase, merge } from '../state/merge.ts';
+import { likelyBase } from '../state/likely-base.ts';
+import { merge } from '../state/merge.ts';
 import type { EditorAction } from '../state/reducer.ts';
 import type { UnsavedDrafts } from './draft-storage.ts';
 import { nextSave, type ChangeSet, type Save } from './next-save.ts';
@@ -51,6 +52,8 @@ export type SaveEvent =
   | { readonly type: 'save-due' }
   /** On request, when the connection is back, after signing in again. `isBehind`: another admin has saved. */
   | { readonly type: 'save-requested'; readonly isBehind?: boolean }
+  /** The server has this revision by now. */
+  | { readonly type: 'heard-of'; readonly revision: number }
   | { readonly type: 'sent'; readonly revision: number }
   | { readonly type: 'send-failed'; readonly failure: Failure }
   | { readonly type: 'loaded'; readonly server: ServerDraft }
@@ -115,6 +118,7 @@ const steps: Steps = {
   edited,
   'save-due': save,
   'save-requested': saveRequested,
+  'heard-of': heardOf,
   sent,
   'send-failed': sendFailed,
   loaded: (phase, { server }) => loaded({ ...phase, call: undefined }, server),
@@ -150,6 +154,13 @@ function saveRequested(before: SavePhase, event: EventOf<'save-requested'>): Tra
   return phase.status.kind === 'conflict' ? to(phase) : save(phase);
 }
 
+function heardOf(phase: SavePhase, { revision }: EventOf<'heard-of'>): Transition {
+  // It may be the one that a call under way has stored.
+  if (phase.call || revision <= phase.server.revision) return to(phase);
+  const behind = { ...phase, isBehind: true };
+  return ['saved', 'unsaved', 'failed'].includes(phase.status.kind) ? save(behind) : to(behind);
+}
+
 function save(before: SavePhase): Transition {
   const phase = { ...before, isPlanned: false };
   if (phase.call) return to({ ...phase, isDue: true }, { type: 'stop-waiting' });
@@ -162,8 +173,9 @@ function save(before: SavePhase): Transition {
     return to({ ...phase, refusal, status }, { type: 'stop-waiting' });
   }
   const saving: SavePhase = { ...phase, refusal, status: { kind: 'saving' }, isDue: false };
-  // Nothing to send, but what a lost save or another admin has left on the server is unknown.
-  if (!next) return to({ ...saving, call: { type: 'load' } }, { type: 'stop-waiting' }, { type: 'load' });
+  // What another admin has saved is merged first; what a lost save has left on the server, once there is nothing to send.
+  if (!next || phase.isBehind)
+    return to({ ...saving, call: { type: 'load' } }, { type: 'stop-waiting' }, { type: 'load' });
   const send: SaveEffect = { type: 'send', base: server.revision, changes: next.changes };
   return to({ ...saving, call: { type: 'send', save: next } }, { type: 'stop-waiting' }, send);
 }
@@ -240,11 +252,14 @@ const inConflict = (phase: SavePhase, conflict: SaveConflict): Transition =>
 
 function conflictResolved(phase: SavePhase, { draft, words }: EventOf<'conflict-resolved'>): Transition {
   if (phase.status.kind !== 'conflict') return to(phase);
-  const { theirs } = phase;
+  const { theirs, status } = phase;
   const known = theirs ? withServer(phase, theirs) : phase;
+  const action: EditorAction = theirs
+    ? { type: 'settle', base: status.conflict.base, theirs: theirs.draft, draft, words }
+    : { type: 'replace', draft, words };
   return to(
     { ...known, theirs: undefined, status: { kind: 'unsaved' } },
-    { type: 'edit', action: { type: 'replace', draft, words }, isDue: true },
+    { type: 'edit', action, isDue: true },
     { type: 'forget-restored' },
   );
 }

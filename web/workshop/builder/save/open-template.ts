@@ -23,9 +23,10 @@ export interface Offer {
 
 /**
  * Opens the draft of a template, its widgets in the newest form of their kinds, with what this tab had not saved.
+ * @param flush brings what is still being typed into the draft
  * @throws ApiError when the template cannot be loaded
  */
-async function openTemplate(template: string) {
+async function openTemplate(template: string, flush: () => void) {
   const load = async () => {
     const answer = await withTimeout((signal) =>
       callAdmin('templates.list', { query: { template } }, { signal }),
@@ -50,6 +51,7 @@ async function openTemplate(template: string) {
       const timer = setTimeout(task, milliseconds);
       return () => clearTimeout(timer);
     },
+    flush,
     storeDraft: storage.store,
     now: Date.now,
     random: Math.random,
@@ -124,14 +126,14 @@ function connect(autosave: Autosave, uploads: Uploads): () => void {
 }
 
 /** Opens a template for as long as the component is mounted; `reload` tries again what failed. */
-export function useOpenTemplate(id: string) {
+export function useOpenTemplate(id: string, flush: () => void) {
   const [opened, setOpened] = useState<{ key: string; template?: OpenTemplate; error?: ApiError }>();
   const [tries, setTries] = useState(0);
   const key = `${id} ${tries}`;
   useEffect(() => {
     let isGone = false;
     let template: OpenTemplate | undefined;
-    openTemplate(id).then(
+    openTemplate(id, flush).then(
       (answer) => {
         template = answer;
         if (isGone) template.close();
@@ -146,6 +148,6 @@ export function useOpenTemplate(id: string) {
       isGone = true;
       template?.close();
     };
-  }, [id, key]);
+  }, [id, flush, key]);
   return { ...(opened?.key === key ? opened : undefined), reload: () => setTries(tries + 1) };
 }

@@ -3,7 +3,7 @@ import { recordOf, type Field, type Fields, type List } from '#contract/fields.t
 import { optionFields } from '#contract/widgets.ts';
 import { isSame, isSameWidget, movedIds } from './compare.ts';
 import { idsOf, widgetsById, type TemplateDraft } from './draft.ts';
-import { widgetName } from './widget-name.ts';
+import { entryName, widgetName } from './widget-name.ts';
 
 export interface Change {
   /** The widget it is about; absent for the template's title. */
@@ -114,9 +114,7 @@ function entriesChanged({ label, item, named }: List, before: unknown, after: un
   return parts.length > 0 ? parts : [`the order of the ${(label ?? '').toLowerCase()}`];
 }
 
-export const entryName = (text: unknown): string =>
-  typeof text === 'string' ? text.replaceAll(/<[^<>]*>/g, ' ').trim() : '';
+export const wordsOfKey = (key: string): string =>
+  key.replace(/[A-Z_]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-const wordsOfKey = (key: string): string => key.replace(/[A-Z_]/g, (letter) => ` ${letter.toLowerCase()}`);
-
-const wordsOfStyle = (key: string): string => (key === 'color' ? 'text color' : wordsOfKey(key));
+export const wordsOfStyle = (key: string): string => (key === 'color' ? 'text color' : wordsOfKey(key));

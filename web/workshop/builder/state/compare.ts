@@ -46,7 +46,11 @@ const entities: Record<string, string> = { '<': '&lt;', '>': '&gt;' };
 
 const isStoredAlike: SameText = (a, b, key) => storedText(key, a) === storedText(key, b);
 
-/** Whether two widgets would be stored alike: `A & B` in HTML is `A &amp; B` once it is saved, which is no change. */
+/** Whether two values of a key would be stored alike: `A & B` in HTML is `A &amp; B` once it is saved, which is no change. */
+export const isSameStored = (a: unknown, b: unknown, key = ''): boolean =>
+  isAlike(a ?? '', b ?? '', isStoredAlike, key);
+
+/** Whether two widgets would be stored alike, wherever they are. */
 export const isSameWidget = (a: Widget, b: Widget): boolean =>
   a === b || isAlike({ ...a, position: 0 }, { ...b, position: 0 }, isStoredAlike);
 

@@ -2,7 +2,7 @@ import type { Widget } from '#contract/templates.ts';
 import { isSameDraft } from './compare.ts';
 import { widgetOf, type TemplateDraft } from './draft.ts';
 import { applyEdit, type Edit } from './edits.ts';
-import { mergeUnder } from './merge.ts';
+import { mergeFor } from './merge.ts';
 
 export const maxSteps = 500;
 
@@ -12,6 +12,14 @@ export type EditorAction =
   | { readonly type: 'redo' }
   /** Merges another admin's changes of `base`, now and in every step, so that undo takes back nothing of theirs. */
   | { readonly type: 'rebase'; readonly base: TemplateDraft; readonly theirs: TemplateDraft }
+  /** As `rebase`, where both have changed the same; `draft` is what was chosen, in one step of undo. */
+  | {
+      readonly type: 'settle';
+      readonly base: TemplateDraft;
+      readonly theirs: TemplateDraft;
+      readonly draft: TemplateDraft;
+      readonly words: string;
+    }
   /** Ends the step that typing is merged into, such as on blur. */
   | { readonly type: 'seal' }
   /** Opens a widget in the widget editor, or none. Not a change of the draft. */
@@ -59,7 +67,8 @@ function stateAfter(state: EditorState, action: EditorAction): EditorState {
   if (type === 'select') return select(state, action.id);
   if (type === 'undo') return undo(state);
   if (type === 'redo') return redo(state);
-  if (type === 'rebase') return rewrite(state, (draft) => mergeUnder(action.base, draft, action.theirs));
+  if (type === 'rebase') return rebase(state, action);
+  if (type === 'settle') return settle(state, action);
   if (type === 'seal') return state.mergeKey === undefined ? state : { ...state, mergeKey: undefined };
   return record(state, action);
 }
@@ -80,10 +89,14 @@ function record(state: EditorState, edit: Edit): EditorState {
   return { ...state, draft, past, future: [], mergeKey };
 }
 
-/** Changes the draft of every step alike, the present one too; steps that then do nothing are left out. */
-function rewrite(state: EditorState, change: (draft: TemplateDraft) => TemplateDraft): EditorState {
-  const changed = ({ draft, words }: Step): Step => ({ draft: change(draft), words });
-  const draft = change(state.draft);
+type Rebase = Omit<Extract<EditorAction, { type: 'rebase' }>, 'type'>;
+
+/** Merges theirs into the draft of every step, the present one too; where both changed something, theirs wins. */
+function rebase(state: EditorState, { base, theirs }: Rebase): EditorState {
+  const merged = (mine: TemplateDraft) => mergeFor('theirs', { base, mine, theirs });
+  const changed = ({ draft, words }: Step): Step => ({ draft: merged(draft), words });
+  const draft = merged(state.draft);
+  // Steps that do nothing anymore are left out.
   const past: Step[] = [];
   let after = draft;
   for (const step of state.past.map(changed).toReversed()) {
@@ -94,6 +107,16 @@ function rewrite(state: EditorState, change: (draft: TemplateDraft) => TemplateD
     .map(changed)
     .filter(({ draft: next }, index, steps) => !isSameDraft(next, steps[index - 1]?.draft ?? draft));
   return { ...state, draft, past, future };
+}
+
+/** Whatever was chosen, undo goes to what I had made of it, and then to what they had, but never back behind that. */
+function settle(state: EditorState, action: Extract<EditorAction, { type: 'settle' }>): EditorState {
+  const { base, theirs, draft: chosen, words } = action;
+  const mine = mergeFor('mine', { base, mine: state.draft, theirs });
+  return [mine, chosen].reduce(
+    (next, draft) => record(next, { type: 'replace', draft, words }),
+    rebase(state, { base, theirs }),
+  );
 }
 
 function undo(state: EditorState): EditorState {

@@ -22,3 +22,7 @@ const plainWords = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, 120);
+
+/** The text that names an entry of a list, without its tags. */
+export const entryName = (text: unknown): string =>
+  typeof text === 'string' ? text.replaceAll(/<[^<>]*>/g, ' ').trim() : '';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../../../web/api/client.ts';
 import { sidesOf } from '../../../../../web/workshop/builder/save/status.ts';
-import { merge, type Side } from '../../../../../web/workshop/builder/state/merge.ts';
+import { merge } from '../../../../../web/workshop/builder/state/merge.ts';
+import type { Side } from '../../../../../web/workshop/builder/state/merge-entries.ts';
 import type { EditorAction } from '../../../../../web/workshop/builder/state/reducer.ts';
 import { draftOf, newWidget, title, titlesOf } from '../drafts.ts';
 import { Simulation } from './simulation.ts';
@@ -24,7 +25,7 @@ function sides({ status, mine }: Simulation) {
 /** Takes a side of the first widget; returns its titles of both. */
 function mergeByHand(simulation: Simulation, side: Side) {
   const { base, mine, theirs } = sides(simulation);
-  const { draft } = merge(base, mine, theirs, new Map([['widget:a-1', side]]));
+  const { draft } = merge(base, mine, theirs, new Map([['field:a-1:title', side]]));
   simulation.autosave.resolve(draft!, 'Merged by hand');
   return [mine, theirs].map(({ widgets }) => widgets[0]?.title);
 }
@@ -267,6 +268,43 @@ describe('two admins', () => {
     expect(await outcome).toBe(true);
     expect(simulation.mine.widgets[2]?.title).toBe('Theirs');
     expect([simulation.autosave.getRevision(), simulation.bodies]).toEqual([2, []]);
+  });
+
+  test('who have heard of what the other saved take it in at once and say so, without a save that is refused', async () => {
+    const simulation = setUp();
+    const told: string[] = [];
+    simulation.autosave.onTheirs(({ by }) => told.push(by));
+    simulation.autosave.heardOf(1);
+    expect(simulation.waitingCalls).toBe(0);
+    simulation.other(title('a-3', 'Theirs'));
+    simulation.edit(title('a-1', 'Mine'));
+    simulation.autosave.heardOf(2);
+    await simulation.comeToRest();
+    expect(simulation.titles).toEqual(['Mine', 'a-2', 'Theirs']);
+    expect(simulation.bodies.map(({ base }) => base)).toEqual([2]);
+    expect(told).toEqual(['Robin']);
+    // During a call of its own, what is heard of may be what that has stored.
+    simulation.edit(title('a-1', 'Mine again'));
+    await simulation.pass(500);
+    simulation.autosave.heardOf(4);
+    await simulation.answer();
+    expect([simulation.waitingCalls, simulation.status.kind]).toEqual([0, 'saved']);
+    expect(told).toHaveLength(1);
+  });
+
+  test('who are typing in the field that the other has saved are asked, and in another one go on', async () => {
+    const simulation = setUp();
+    simulation.flush = () => simulation.edit(title('a-1', 'Being typed'));
+    simulation.other(title('a-2', 'Theirs'));
+    simulation.autosave.heardOf(2);
+    await simulation.comeToRest();
+    expect(simulation.titles).toEqual(['Being typed', 'Theirs', 'a-3']);
+    simulation.flush = () => simulation.edit(title('a-1', 'Being typed on'));
+    simulation.other(title('a-1', 'Theirs too'));
+    simulation.autosave.heardOf(4);
+    await simulation.answer();
+    expect(simulation.status.kind).toBe('conflict');
+    expect(sides(simulation).mine.widgets[0]?.title).toBe('Being typed on');
   });
 
   test('who changed one widget are shown a conflict, and each that follows, until one chooses', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TemplateDraft } from '../../../../../web/workshop/builder/state/draft.ts';
+import type { EditorAction } from '../../../../../web/workshop/builder/state/reducer.ts';
 import { sidesOf } from '../../../../../web/workshop/builder/save/status.ts';
 import { draftOf, newWidget, title } from '../drafts.ts';
 import { Simulation, type Fate } from './simulation.ts';
@@ -31,6 +32,14 @@ const happening = (shared: string[]): fc.Arbitrary<Happening> => {
   ) as fc.Arbitrary<Happening>;
 };
 
+/** A widget of which this browser changes the description, and the other admin the title. */
+const halved = 'a-6';
+const describe = (text: string): EditorAction => ({
+  type: 'change',
+  id: halved,
+  patch: { description: text },
+});
+
 const titleIn = (draft: TemplateDraft, id: string) => draft.widgets.find((widget) => widget.id === id)?.title;
 
 /** Plays what happens, with a text of its own for each edit; gives the last text that each side gave to each widget. */
@@ -40,7 +49,10 @@ async function play(simulation: Simulation, happenings: readonly Happening[]) {
   for (const [index, event] of [...happenings, { kind: 'edit', id: 'a-1' } as const].entries()) {
     if (simulation.status.kind === 'conflict') break;
     const change = (id: string) => title(id, `${event.kind} ${index}`);
-    if (event.kind === 'edit') simulation.edit(change(event.id));
+    if (event.kind === 'edit') {
+      const { id } = event;
+      simulation.edit(id === halved ? describe(`${event.kind} ${index}`) : change(id));
+    }
     if (event.kind === 'undo') simulation.edit({ type: 'undo' });
     if (event.kind === 'add')
       simulation.edit({ type: 'add', widget: newWidget({ type: 'a', title: `added ${index}` }), at: 'top' });
@@ -55,7 +67,8 @@ async function play(simulation: Simulation, happenings: readonly Happening[]) {
     if (event.kind === 'sign-in') simulation.autosave.saveNow();
     // A reload must bring back what was there before it.
     if (event.kind !== 'reload')
-      for (const { id, title } of simulation.mine.widgets) last.mine.set(id, title);
+      for (const { id, title, description } of simulation.mine.widgets)
+        last.mine.set(id, id === halved ? description : title);
     const { status, waitingCalls, plannedAt } = simulation;
     expect(waitingCalls).toBe(status.kind === 'saving' ? 1 : 0);
     const isWaiting = ['unsaved', 'offline', 'retrying'].includes(status.kind);
@@ -66,9 +79,9 @@ async function play(simulation: Simulation, happenings: readonly Happening[]) {
 
 test('whatever the network does, in the end the draft is the draft and has the changes of both admins', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(happening([]), { maxLength: 60 }), async (happenings) => {
+    fc.asyncProperty(fc.array(happening([halved]), { maxLength: 60 }), async (happenings) => {
       const withoutUndo = happenings.filter(({ kind }) => kind !== 'undo');
-      const simulation = new Simulation(draftOf('a-1', 'a-2', 'a-3', 'a-4', 'a-5'));
+      const simulation = new Simulation(draftOf('a-1', 'a-2', 'a-3', 'a-4', 'a-5', halved));
       const last = await play(simulation, withoutUndo);
       await simulation.comeToRest();
       expect(simulation.status.kind).toBe('saved');
@@ -76,6 +89,9 @@ test('whatever the network does, in the end the draft is the draft and has the c
       expect(simulation.stored).toBeUndefined();
       for (const id of ids.theirs) expect(titleIn(simulation.draft, id)).toBe(last.theirs.get(id) ?? id);
       for (const id of ids.mine) expect(titleIn(simulation.draft, id)).toBe(last.mine.get(id) ?? id);
+      expect(titleIn(simulation.draft, halved)).toBe(last.theirs.get(halved) ?? halved);
+      const described = simulation.draft.widgets.find(({ id }) => id === halved)?.description;
+      expect(described).toBe(last.mine.get(halved) ?? '');
       const added = [...last.mine.values()].filter((text) => text?.startsWith('added'));
       const sorted = (texts: unknown[]) => texts.map(String).toSorted((a, b) => a.localeCompare(b));
       expect(sorted(simulation.titles.filter((text) => text.startsWith('added')))).toEqual(sorted(added));

@@ -36,6 +36,8 @@ export class Simulation {
   canStore = true;
   now = 0;
   readonly bodies: Body<'templates.draft'>[] = [];
+  /** Brings what is still being typed into the draft, where the test types. */
+  flush: () => void = () => {};
   /** Refuses a body, where the test wants it. */
   refuse: (body: Body<'templates.draft'>) => ApiError | undefined = () => undefined;
   store!: EditorStore;
@@ -144,6 +146,7 @@ export class Simulation {
         this.#timers.push(timer);
         return () => void (this.#timers = this.#timers.filter((each) => each !== timer));
       },
+      flush: () => this.flush(),
       storeDraft: (draft) => {
         if (this.canStore) this.stored = draft && (JSON.parse(JSON.stringify(draft)) as StoredDraft);
         return this.canStore;

@@ -1,11 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Widget } from '#contract/templates.ts';
-import type { TemplateDraft } from '../../../../../web/workshop/builder/state/draft.ts';
-import { merge, type Side } from '../../../../../web/workshop/builder/state/merge.ts';
+import { widgetOf, type TemplateDraft } from '../../../../../web/workshop/builder/state/draft.ts';
+import { merge } from '../../../../../web/workshop/builder/state/merge.ts';
+import type { Side } from '../../../../../web/workshop/builder/state/merge-entries.ts';
 import { newState, reduce, type EditorAction } from '../../../../../web/workshop/builder/state/reducer.ts';
-import { isSame, isSameDraft, isSameWidget } from '../../../../../web/workshop/builder/state/compare.ts';
-import { draftOf, idsOf, move, rename, someDraft, someEdit, title, titlesOf } from '../drafts.ts';
+import { isSameDraft, isSameWidget } from '../../../../../web/workshop/builder/state/compare.ts';
+import {
+  changedLeaves,
+  draftOf,
+  idsOf,
+  leavesOf,
+  move,
+  rename,
+  someDraft,
+  someEdit,
+  title,
+  titlesOf,
+} from '../drafts.ts';
 import { forAll } from '../../../../support/for-all.ts';
 
 const apply = (draft: TemplateDraft, actions: readonly EditorAction[]): TemplateDraft =>
@@ -60,14 +71,14 @@ describe('a merge', () => {
     });
   });
 
-  test('never loses a change silently: every widget is as a side made it, and what both changed is asked', () => {
+  test('never loses a change silently: every field is as a side made it, and what both changed is asked', () => {
     fc.assert(
       fc.property(someDraft, someActions, someActions, (start, ours, others) => {
         const [mine, theirs] = [apply(start, ours), apply(start, others)];
         const result = merge(start, mine, theirs);
         const asked = new Set(keysOf(result));
         const lost = lostChanges(start, mine, theirs, result.draft);
-        expect(lost.filter((key) => !asked.has(key as never))).toEqual([]);
+        expect(lost.filter((keys) => keys.every((key) => !asked.has(key as never)))).toEqual([]);
       }),
       { numRuns: 400 },
     );
@@ -90,7 +101,13 @@ describe('a merge', () => {
   });
 
   test.each<[key: string, mine: EditorAction, theirs: EditorAction, ifMine: string, ifTheirs: string]>([
-    ['widget:a-1', title('a-1', 'Mine'), title('a-1', 'Theirs'), 'Mine a-2 a-3 a-4', 'Theirs a-2 a-3 a-4'],
+    [
+      'field:a-1:title',
+      title('a-1', 'Mine'),
+      title('a-1', 'Theirs'),
+      'Mine a-2 a-3 a-4',
+      'Theirs a-2 a-3 a-4',
+    ],
     ['widget:a-2', { type: 'remove', id: 'a-2' }, title('a-2', 'New'), 'a-1 a-3 a-4', 'a-1 New a-3 a-4'],
     ['title', rename('A'), rename('B'), 'A', 'B'],
     ['order', move('a-1', 2), move('a-1', 3), 'a-2 a-3 a-1 a-4', 'a-2 a-3 a-4 a-1'],
@@ -104,42 +121,43 @@ describe('a merge', () => {
         const titles = titlesOf(draft).join(' ');
         expect(key === 'title' ? draft.title : titles).toBe(results[index]);
         const known = apply(base, [side === 'mine' ? mine : theirs]).widgets;
-        const conflict = conflicts?.[0] as Partial<Record<Side, Widget>>;
-        expect(conflict[side]).toEqual(known.find(({ id }) => key === `widget:${id}`));
+        const shown: Record<string, unknown> = {
+          'field:a-1:title': known[0]?.title,
+          'widget:a-2': known.find(({ id }) => id === 'a-2'),
+        };
+        expect((conflicts![0] as Partial<Record<Side, unknown>>)[side]).toEqual(shown[key]);
       }
     },
   );
 });
 
-/** Whether two widgets hold the same, whatever their positions. */
-const isLike = (a: Widget | undefined, b: Widget | undefined): boolean =>
-  isSame({ widget: a && { ...a, position: 0 } }, { widget: b && { ...b, position: 0 } });
-
-/** Keys of the changes of either side that a merged draft does not have. */
+/** Keys of conflicts that may ask for a change of either side, for each change that a merged draft does not have. */
 function lostChanges(
   start: TemplateDraft,
   mine: TemplateDraft,
   theirs: TemplateDraft,
   result: TemplateDraft | undefined,
-): string[] {
-  const lost: string[] = [];
-  const widgetIn = (draft: TemplateDraft | undefined, id: string) =>
-    draft?.widgets.find((widget) => widget.id === id);
+): string[][] {
+  if (!result) return [];
+  const lost: string[][] = [];
   for (const side of [mine, theirs]) {
-    if (side.title !== start.title && result?.title !== side.title) lost.push('title');
-    const ids = new Set([...idsOf(start), ...idsOf(side)]);
-    for (const id of ids) {
-      const [before, after, now] = [start, side, result].map((draft) => widgetIn(draft, id));
-      const isThere =
-        isLike(before, after) ||
-        isLike(after, now) ||
-        // Added under an id that the other side took as well.
-        (!before && result?.widgets.some((each) => after && isSameWidget({ ...each, id }, after)));
-      if (!isThere) lost.push(`widget:${id}`);
+    if (side.title !== start.title && result.title !== side.title) lost.push(['title']);
+    for (const id of new Set([...idsOf(start), ...idsOf(side)])) {
+      const [before, after, now] = [start, side, result].map((draft) => widgetOf(draft, id));
+      // Added under an id that the other side took as well.
+      const isRenamed = () => result.widgets.some((each) => after && isSameWidget({ ...each, id }, after));
+      if (!before && isRenamed()) continue;
+      if (!after || !now) {
+        if (before && after ? !isSameWidget(before, after) : now) lost.push([`widget:${id}`]);
+        continue;
+      }
+      for (const path of changedLeaves(before, after))
+        if (leavesOf(now).get(path) !== leavesOf(after).get(path))
+          lost.push([`field:${id}:${path}`, `widget:${id}`]);
     }
-    lost.push(...lostTurns(start, side, result));
+    lost.push(...lostTurns(start, side, result).map((key) => [key]));
   }
-  return result ? lost : [];
+  return lost;
 }
 
 /** `order` for each pair of widgets that a side swapped and that is not swapped in the result. */
