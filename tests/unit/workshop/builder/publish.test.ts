@@ -21,6 +21,7 @@ const head = (fields: Partial<TemplateHead> = {}): TemplateHead => ({
   id: 'home',
   title: 'Home page',
   is_default: true,
+  is_shown: true,
   revision: 4,
   saved: null,
   live: release(),
