@@ -23,6 +23,7 @@ export const block: Block = {
         kind: 'text',
         label: 'Address of the video',
         path: 'options.fields.address',
+        isEssential: true,
         hint: `From ${liveProviderNames}, as your browser shows it.`,
         faultOf: (address) =>
           videoOf(address, 'example.org')
