@@ -162,7 +162,9 @@ function Changes({ live, isPublished }: { live: TemplateDraft; isPublished: bool
 
 function Done({ words, isLive }: { words: string; isLive: boolean }) {
   const note = useRef<HTMLDivElement>(null);
-  useEffect(() => void note.current?.scrollIntoView({ block: 'nearest' }), [isLive]);
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'nearest' });
+  }, [isLive]);
   return (
     <Alert ref={note} tone="success" className="publish-done">
       <p>{words}</p>
