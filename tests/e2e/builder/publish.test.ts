@@ -377,11 +377,11 @@ it('publishing has a checklist first: each line names its widget and leads to it
   const more = dialog.getByRole('button', { name: /^Show \d+ more$/ });
   if (await more.isVisible()) await more.click();
   for (const line of [
-    /Still as it came: Still says “Your text”/,
-    /With a button: Isn’t saved\. Not a valid link/,
-    /With a button: Has a button that leads nowhere: ‘Vote’/,
-    /No carousel: Has no carousel/,
-    /Out of sight: Hidden/,
+    /Still as it came Still says “Your text”/,
+    /With a button Isn’t saved\. Not a valid link/,
+    /With a button Has a button that leads nowhere: ‘Vote’/,
+    /No carousel Has no carousel/,
+    /Out of sight Hidden/,
   ])
     await dialog.getByRole('listitem').filter({ hasText: line }).first().waitFor();
   expect(await axeViolations(page, [page.mainFrame()])).toEqual([]);

@@ -39,7 +39,7 @@ export function Checklist({ autosave, onShow }: ChecklistProps) {
           {shown.map((check) => (
             <li key={`${check.widget ?? ''} ${check.kind} ${check.words}`} data-kind={check.kind}>
               <span>
-                {check.name ? <strong>{check.name}:</strong> : null} {check.words}
+                {check.name ? <strong>{check.name}</strong> : null} {check.words}
               </span>
               <ShowIt check={check} onShow={onShow} />
             </li>
