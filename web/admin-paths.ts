@@ -3,6 +3,8 @@
 export const adminPath = '/admin';
 export const homePath = `${adminPath}/home`;
 export const templatePath = (id: string): string => `${adminPath}/template/${encodeURIComponent(id)}`;
+/** At the end of a template's path: opens its dialog of publishing. */
+export const publishHash = '#publish';
 export const framePath = `${adminPath}/frame`;
 export const versionFramePath = `${framePath}/version`;
 export const nominationsPath = `${adminPath}/nominations`;

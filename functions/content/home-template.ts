@@ -1,3 +1,4 @@
+import { homeAt, releaseAt, withDefault } from '#contract/home-page.ts';
 import { randomId } from '#platform/tokens.ts';
 import type { ShowParts } from '#records/show.ts';
 import {
@@ -20,7 +21,6 @@ import {
 import {
   firstDirectory,
   homeTemplate,
-  releaseAt,
   releasesToCome,
   withReleases,
   withReleasesOf,
@@ -37,28 +37,32 @@ const read = (items: Items, key: Key): unknown => {
 };
 const directoryIn = (items: Items) => read(items, showKeys.directory()) as StoredDirectory | undefined;
 
-/** The document of a template that visitors see at an instant; undefined when they see none. */
+/** The published document of a template at an instant; undefined for none. */
 function publishedText(items: Items, template: StoredTemplate, now: number): string | undefined {
   const number = releaseAt(template.releases, now)?.revision;
   if (number === undefined || number === null) return undefined;
   return (read(items, showKeys.revision(template.id, number)) as StoredRevision | undefined)?.document;
 }
 
+/** The template whose published document is the `template` part: what visitors see, or would if home showed any. */
+const templateSeen = (directory: StoredDirectory, now: number): StoredTemplate | undefined =>
+  homeAt(directory, now)?.template ?? homeTemplate(directory);
+
 /** The published `template` part of a stored show; for a store of an earlier version, the part itself. */
 export function templatePart(items: Items, now: number): Part | undefined {
   const directory = directoryIn(items);
   if (!directory) return read(items, showKeys.part('template')) as Part | undefined;
-  const template = homeTemplate(directory);
+  const template = templateSeen(directory, now);
   const text = template && publishedText(items, template, now);
   if (text === undefined) return undefined;
   const { title, widgets } = readDocument(text);
-  return { title, is_default: directory.defaultId !== '', widgets: [...widgets] };
+  return { title, is_default: homeAt(directory, now) !== undefined, widgets: [...widgets] };
 }
 
 /** The admin who has published, unpublished or replaced the home page since the last import, if any. */
 export function publishedByAdmin(items: Items, now: number): StoredBy | undefined {
   const directory = directoryIn(items);
-  const home = directory && homeTemplate(directory);
+  const home = directory && templateSeen(directory, now);
   const made = home && (releaseAt(home.releases, now)?.made ?? home.created);
   return made?.account === undefined ? undefined : made;
 }
@@ -87,10 +91,11 @@ export function planTemplate(part: Part, items: Items, now: number) {
     // An open editor learns of the new revision, and finds nothing changed.
     draft: isFollowing ? imported : { ...draft, revision: revision + 1 },
     directory: home
-      ? {
-          ...withReleasesOf(directory, id, withReleases(home.releases, release, now)),
-          defaultId: part.is_default ? id : '',
-        }
+      ? withDefault(
+          withReleasesOf(directory, id, withReleases(home.releases, release, now)),
+          part.is_default ? id : '',
+          now,
+        )
       : firstDirectory(made, part.is_default, release),
     /** The draft's revision and the directory's version when planned. */
     before: { draft: draft?.revision, directory: directory?.version ?? 0 },
@@ -105,9 +110,16 @@ export interface UnpublishedDocument extends TemplateDocument {
 /** Drafts, scheduled releases, and what reappears when a release ends, apart from what visitors see now. */
 export function unpublishedDocuments(items: Items, now: number): UnpublishedDocument[] {
   const directory = directoryIn(items);
+  const seen = directory && templateSeen(directory, now);
   return (directory?.templates ?? []).flatMap((template) => {
     const published = publishedText(items, template, now);
-    const released = releasesToCome(template.releases, now).map(({ release }) => release.revision);
+    const isSeen = template === seen;
+    const known = new Set(isSeen ? [published] : []);
+    const released = [
+      // What another template covers for now appears again.
+      ...(isSeen ? [] : [releaseAt(template.releases, now)?.revision ?? null]),
+      ...releasesToCome(template.releases, now).map(({ release }) => release.revision),
+    ];
     const documents = [
       read(items, showKeys.draft(template.id)) as StoredDraft | undefined,
       ...released.map((number) =>
@@ -116,10 +128,10 @@ export function unpublishedDocuments(items: Items, now: number): UnpublishedDocu
           : (read(items, showKeys.revision(template.id, number)) as StoredRevision | undefined),
       ),
     ];
-    return documents.flatMap((each) =>
-      each && each.document !== published
-        ? { ...readDocument(each.document), name: `the stored template ${quoted(each.title)}` }
-        : [],
-    );
+    return documents.flatMap((each) => {
+      if (!each || known.has(each.document)) return [];
+      known.add(each.document);
+      return { ...readDocument(each.document), name: `the stored template ${quoted(each.title)}` };
+    });
   });
 }

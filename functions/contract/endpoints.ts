@@ -219,7 +219,11 @@ export const endpoints = {
     ...ofTemplate,
     'would_empty_home',
   ]),
-  'templates.delete': route('templates', 'templates.delete', 'builder', [...ofTemplate, 'template_in_use']),
+  'templates.delete': route('templates', 'templates.delete', 'builder', [
+    ...ofTemplate,
+    'template_in_use',
+    'would_empty_home',
+  ]),
   'templates.publish': route('templates', 'templates.publish', 'builder', [...release, 'would_empty_home']),
   'templates.unpublish': route('templates', 'templates.unpublish', 'builder', [
     ...ofTemplate,

@@ -39,6 +39,8 @@ const release = z.object({
   from: instant,
   /** When it ends and the release before it applies again; null for never. */
   until: z.nullable(instant),
+  /** While it applies, visitors see its template in place of the default one. */
+  home: z.optional(z.boolean()),
   made: by,
   /** When it applies again after the release that covers it now. */
   returns: z.optional(instant),
@@ -51,7 +53,9 @@ const head = z.object({
   is_default: z.boolean(),
   revision,
   saved: z.nullable(by),
-  /** The current release, if any; visitors see that of the default template. */
+  /** Whether visitors see it now. */
+  is_shown: z.boolean(),
+  /** The current release, if any. */
   live: z.nullable(release),
   /** Those that will apply, or apply again; soonest first. */
   scheduled: z.array(release),
@@ -62,7 +66,6 @@ const draft = z.object({ template: head, widgets: z.array(widget) });
 const template = z.optional(id);
 /** Revision that a change is based on: 409 revision_conflict if the draft has another. Absent: no check. */
 const base = z.optional(revision);
-const one = z.strictObject({ template: id });
 /** Otherwise a call that empties the home page fails with 409 would_empty_home. */
 const allowEmpty = z.optional(z.boolean());
 /** Of an open tab, drawn at random. */
@@ -131,7 +134,7 @@ export const templateManagerSchemas = {
     response: head,
   },
   'templates.default': { body: z.strictObject({ template: id, allowEmpty }), response: head },
-  'templates.delete': { body: one, response: z.object({}) },
+  'templates.delete': { body: z.strictObject({ template: id, allowEmpty }), response: z.object({}) },
   'templates.publish': {
     body: z.strictObject({
       template: id,
@@ -139,6 +142,8 @@ export const templateManagerSchemas = {
       /** Now, if absent. */
       from: z.optional(wallTime),
       until: z.optional(wallTime),
+      /** Home shows it for that time in place of the default template; now and without an end, it becomes the default. */
+      home: z.optional(z.boolean()),
       allowEmpty,
     }),
     response: head,

@@ -7,7 +7,7 @@ import { nextDayStart } from '#rules/next-day.ts';
 export interface Timetable {
   event: ShowParts['event'] | undefined;
   timeZone: string;
-  /** Of the template that home shows. */
+  /** Those that may change what home shows. */
   releases: readonly StoredRelease[];
 }
 

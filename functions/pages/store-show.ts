@@ -1,8 +1,8 @@
+import { homeReleases } from '#contract/home-page.ts';
 import type { Platform } from '#platform/platform.ts';
 import { readRecord } from '#records/items.ts';
 import { showKeys } from '#records/tables.ts';
 import type { StoredDirectory } from '#records/templates.ts';
-import { defaultTemplate } from '#rules/template-releases.ts';
 import type { Show } from './domain.ts';
 
 /** Pages that have screens of their own. */
@@ -20,8 +20,7 @@ export const createShow = ({
       readRecord<StoredDirectory>(documents, environment.SHOW_TABLE, showKeys.directory()),
     ]);
     if (!app) return undefined;
-    const releases = (directory && defaultTemplate(directory)?.releases) ?? [];
-    return { event, timeZone: app.timeZone, releases };
+    return { event, timeZone: app.timeZone, releases: directory ? homeReleases(directory) : [] };
   },
   contentPages: async () => (await show.pageCodes()).filter((code) => !builtIn.has(code)),
 });

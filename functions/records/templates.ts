@@ -14,6 +14,8 @@ export interface StoredRelease {
   from: string;
   /** When it ends, and an earlier release applies again; absent for no end. */
   until?: string;
+  /** While it applies, home shows its template in place of the default one. */
+  home?: true;
   made: StoredBy;
 }
 
@@ -27,7 +29,7 @@ export interface StoredTemplate {
 export interface StoredDirectory {
   /** Each change increments it, and is conditional on it; so for revisions of a draft. */
   version: number;
-  /** Empty for no default: home then shows no widgets. */
+  /** The template that home shows while no other is released as the home page; empty for none. */
   defaultId: string;
   templates: StoredTemplate[];
 }

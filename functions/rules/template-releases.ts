@@ -1,3 +1,4 @@
+import { compareReleases, endOf, releaseAt, turnsFrom } from '#contract/home-page.ts';
 import {
   firstTemplate,
   type StoredBy,
@@ -6,19 +7,13 @@ import {
   type StoredTemplate,
 } from '#records/templates.ts';
 
-/** The latest to begin of those not ended. `now` is in milliseconds since the epoch. */
-export const releaseAt = (releases: readonly StoredRelease[], now: number): StoredRelease | undefined =>
-  inOrder(releases).findLast((release) => Date.parse(release.from) <= now && now < endOf(release));
-
-/** Each with the time it becomes active (again), soonest first. */
+/** Each with the time it becomes active (again), soonest first. `now` is in milliseconds since the epoch. */
 export function releasesToCome(
   releases: readonly StoredRelease[],
   now: number,
 ): { release: StoredRelease; at: number }[] {
-  const turns = releases
-    .flatMap((release) => [Date.parse(release.from), endOf(release)])
-    .filter((turn) => turn > now && turn < Infinity)
-    .toSorted((a, b) => a - b)
+  const turns = turnsFrom(releases, now)
+    .slice(1)
     .map((at) => ({ at, counts: releaseAt(releases, at) }));
   const live = releaseAt(releases, now);
   return releases
@@ -37,7 +32,7 @@ export function withReleases(
   now: number,
 ): StoredRelease[] {
   const kept = releases.filter(({ from, until }) => from !== added.from || endOf({ until }) > endOf(added));
-  const all = inOrder([...kept, added]);
+  const all = [...kept, added].toSorted(compareReleases);
   const begun = all.filter(({ from }) => Date.parse(from) <= now);
   // A begun release can return only if no later one outlasts it.
   const isOver = (release: StoredRelease) =>
@@ -45,19 +40,9 @@ export function withReleases(
   return all.filter((release) => now < endOf(release) && !(begun.includes(release) && isOver(release)));
 }
 
-const endOf = ({ until }: { until?: string | undefined }): number =>
-  until === undefined ? Infinity : Date.parse(until);
-
-const inOrder = (releases: readonly StoredRelease[]): StoredRelease[] =>
-  releases.toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from));
-
-/** The template that home shows, if any. */
-export const defaultTemplate = (directory: StoredDirectory): StoredTemplate | undefined =>
-  directory.templates.find(({ id }) => id === directory.defaultId);
-
 /** The template that calls without an id and imports use: the default, or the oldest. */
-export const homeTemplate = (directory: StoredDirectory): StoredTemplate | undefined =>
-  defaultTemplate(directory) ?? directory.templates[0];
+export const homeTemplate = ({ defaultId, templates }: StoredDirectory): StoredTemplate | undefined =>
+  templates.find(({ id }) => id === defaultId) ?? templates[0];
 
 export const withReleasesOf = <Directory extends Pick<StoredDirectory, 'templates'>>(
   directory: Directory,

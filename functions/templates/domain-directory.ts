@@ -1,3 +1,4 @@
+import { homeAt, releaseAt } from '#contract/home-page.ts';
 import type { Release, TemplateHead } from '#contract/template-manager.ts';
 import { AppError } from '#platform/errors.ts';
 import { storedAuthor } from '#records/accounts.ts';
@@ -9,7 +10,7 @@ import {
   type StoredTemplate,
 } from '#records/templates.ts';
 import { documentOfPart, newDraft, revisionOf } from '#rules/template-document.ts';
-import { firstDirectory, releaseAt, releasesToCome } from '#rules/template-releases.ts';
+import { firstDirectory, releasesToCome } from '#rules/template-releases.ts';
 import type { DraftHead, TemplatesStore } from './domain.ts';
 
 const maxTries = 8;
@@ -72,6 +73,7 @@ export function headOf(
     id,
     title: draft.title,
     is_default: directory.defaultId === id,
+    is_shown: homeAt(directory, now)?.template.id === id,
     revision: draft.revision,
     saved: publicBy(draft.saved),
     live: live && live.revision !== null ? publicRelease(live) : null,
@@ -88,11 +90,12 @@ export const publicBy = ({ at, by, account }: StoredBy): { at: string; by: strin
   by: storedAuthor(account, by),
 });
 
-const publicRelease = ({ id, revision, from, until, made }: StoredRelease): Release => ({
+const publicRelease = ({ id, revision, from, until, home, made }: StoredRelease): Release => ({
   id,
   revision,
   from,
   until: until ?? null,
+  ...(home && { home }),
   made: publicBy(made),
 });
 

@@ -1,17 +1,12 @@
 import { DateTime } from 'luxon';
+import { homeAt, homeReleases, turnsFrom, withDefault } from '#contract/home-page.ts';
 import type { Body } from '#contract/routes.ts';
 import type { TemplateHead } from '#contract/template-manager.ts';
 import { AppError } from '#platform/errors.ts';
 import { randomId } from '#platform/tokens.ts';
 import type { StoredBy, StoredDirectory, StoredRelease, StoredRevision } from '#records/templates.ts';
 import { ownWidgets, readDocument, revisionOf } from '#rules/template-document.ts';
-import {
-  defaultTemplate,
-  releaseAt,
-  releasesToCome,
-  withReleases,
-  withReleasesOf,
-} from '#rules/template-releases.ts';
+import { releasesToCome, withReleases, withReleasesOf } from '#rules/template-releases.ts';
 import type { TemplatesStore } from './domain.ts';
 import { changeDirectory, headNow, openDirectory, templateOf } from './domain-directory.ts';
 
@@ -19,14 +14,15 @@ import { changeDirectory, headNow, openDirectory, templateOf } from './domain-di
 const maxScheduled = 50;
 
 /**
- * Publishes the draft as the admin saw it, now or for a period, after which the previous release returns. The
- * revision is stored first; one write of the directory then activates it.
+ * Publishes the draft as the admin saw it, now or for a period, after which what was live before returns, of whichever
+ * template. As the home page, now and without an end, its template becomes the default one. The revision is stored first;
+ * one write of the directory then activates it.
  * @throws AppError template_not_found; revision_conflict if the draft has changed; validation_failed for
  * times that have passed, don't exist or are in the wrong order; would_empty_home
  */
 export async function publish(
   store: TemplatesStore,
-  { template: id, revision, from, until, allowEmpty }: Body<'templates.publish'>,
+  { template: id, revision, from, until, home = false, allowEmpty }: Body<'templates.publish'>,
   by: StoredBy,
 ): Promise<TemplateHead> {
   const now = Date.parse(by.at);
@@ -40,7 +36,14 @@ export async function publish(
   if (end !== undefined && end <= begin) throw refused('until', 'The end must be later than the start.');
   const publishes = { template: id, revision: { ...revisionOf(draft), published: by } };
   const added = { id: randomId(), revision, from: begin, ...(end !== undefined && { until: end }), made: by };
-  return release(store, id, added, { now, allowEmpty, publishes });
+  return changeHome(store, id, { now, allowEmpty, publishes }, (directory) => {
+    if (!home || directory.defaultId === id) return withRelease(directory, id, added, now);
+    // Of the default one all releases are the home page's: one write makes it that.
+    const isForGood = from === undefined && until === undefined;
+    return isForGood
+      ? withRelease(withDefault(directory, id, now), id, added, now)
+      : withRelease(directory, id, { ...added, home }, now);
+  });
 }
 
 /** Unpublishes a template, now or later. @throws AppError as `publish` */
@@ -52,16 +55,16 @@ export async function unpublish(
   const now = Date.parse(by.at);
   const begin = from === undefined ? by.at : comingInstant('from', from, await store.timeZone(), now);
   const added = { id: randomId(), revision: null, from: begin, made: by };
-  return release(store, id, added, { now, allowEmpty });
+  return changeHome(store, id, { now, allowEmpty }, (directory) => withRelease(directory, id, added, now));
 }
 
-const release = (store: TemplatesStore, id: string, added: StoredRelease, how: HomeChange) =>
-  changeHome(store, id, how, (directory) => {
-    const releases = withReleases(templateOf(directory, id).releases, added, how.now);
-    const fault = `You've reached the limit of ${maxScheduled} scheduled changes. Cancel one first.`;
-    if (releasesToCome(releases, how.now).length > maxScheduled) throw refused('from', fault);
-    return withReleasesOf(directory, id, releases);
-  });
+/** @throws AppError template_not_found; validation_failed for too many releases to come */
+function withRelease(directory: StoredDirectory, id: string, added: StoredRelease, now: number) {
+  const releases = withReleases(templateOf(directory, id).releases, added, now);
+  const fault = `You've reached the limit of ${maxScheduled} scheduled changes. Cancel one first.`;
+  if (releasesToCome(releases, now).length > maxScheduled) throw refused('from', fault);
+  return withReleasesOf(directory, id, releases);
+}
 
 /** Cancels a scheduled release. @throws AppError template_not_found, release_not_found, would_empty_home */
 export const unschedule = (
@@ -106,13 +109,20 @@ interface HomeChange {
  * page now or later, unless `allowEmpty` is on or it would be empty anyway.
  * @throws AppError would_empty_home; what the change throws
  */
-export async function changeHome(
+export const changeHome = async (
   store: TemplatesStore,
   id: string,
+  how: HomeChange,
+  change: (directory: StoredDirectory) => StoredDirectory,
+): Promise<TemplateHead> => headNow(store, await changeGuarded(store, how, change), id, how.now);
+
+/** As `changeHome`; returns the changed directory. */
+export const changeGuarded = (
+  store: TemplatesStore,
   { now, allowEmpty = false, publishes }: HomeChange,
   change: (directory: StoredDirectory) => StoredDirectory,
-): Promise<TemplateHead> {
-  const changed = await changeDirectory(store, now, async (before) => {
+): Promise<StoredDirectory> =>
+  changeDirectory(store, now, async (before) => {
     const after = change(before);
     const find: TemplatesStore['revision'] = (template, number) =>
       publishes?.template === template && publishes.revision.revision === number
@@ -127,40 +137,35 @@ export async function changeHome(
     const message = `This would leave the home page empty${when}.`;
     throw new AppError('would_empty_home', { message });
   });
-  return headNow(store, changed, id, now);
-}
 
-/** When the change first empties the home page; undefined if never. Reads each revision once. */
+/** When the change first empties the home page; undefined if never. Reads each revision that it changes once. */
 async function firstEmptied(
   find: TemplatesStore['revision'],
   before: StoredDirectory,
   after: StoredDirectory,
   now: number,
 ): Promise<number | undefined> {
-  if (defaultTemplate(before) === defaultTemplate(after)) return undefined;
   const known = new Map<string, boolean>();
   const isEmptyAt = async (directory: StoredDirectory, turn: number): Promise<boolean> => {
-    const template = defaultTemplate(directory);
-    const number = template && releaseAt(template.releases, turn)?.revision;
-    if (!template || number === undefined || number === null) return true;
-    const key = `${template.id} ${number}`;
-    const isEmpty = known.get(key) ?? hasNothing(await find(template.id, number));
+    const { template, release } = homeAt(directory, turn) ?? {};
+    if (!template || release?.revision == null) return true;
+    const key = shownKey(directory, turn);
+    const isEmpty = known.get(key) ?? hasNothing(await find(template.id, release.revision));
     known.set(key, isEmpty);
     return isEmpty;
   };
-  const turns = new Set([now, ...turnsOf(before), ...turnsOf(after)].filter((turn) => turn >= now));
-  for (const turn of [...turns].toSorted((a, b) => a - b)) {
+  for (const turn of turnsFrom([...homeReleases(before), ...homeReleases(after)], now)) {
+    if (shownKey(before, turn) === shownKey(after, turn)) continue;
     if ((await isEmptyAt(after, turn)) && !(await isEmptyAt(before, turn))) return turn;
   }
   return undefined;
 }
 
-/** Times at which the home page may change. */
-const turnsOf = (directory: StoredDirectory): number[] =>
-  (defaultTemplate(directory)?.releases ?? []).flatMap(({ from, until = from }) => [
-    Date.parse(from),
-    Date.parse(until),
-  ]);
+/** What home shows at an instant, in a word. */
+function shownKey(directory: StoredDirectory, turn: number): string {
+  const shown = homeAt(directory, turn);
+  return shown ? `${shown.template.id} ${shown.release.revision}` : '';
+}
 
 const hasNothing = (revision: StoredRevision | undefined): boolean =>
   !revision || !ownWidgets(readDocument(revision.document)).some(({ is_active }) => is_active);

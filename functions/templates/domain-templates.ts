@@ -1,3 +1,4 @@
+import { withDefault } from '#contract/home-page.ts';
 import type { TemplateHead } from '#contract/template-manager.ts';
 import type { Body } from '#contract/routes.ts';
 import { AppError } from '#platform/errors.ts';
@@ -7,7 +8,7 @@ import { completeDocument, newDraft, readDocument } from '#rules/template-docume
 import { homeTemplate } from '#rules/template-releases.ts';
 import { widgetsNow, type TemplatesStore } from './domain.ts';
 import { changeDirectory, headNow, headOf, openDirectory, publicBy, templateOf } from './domain-directory.ts';
-import { changeHome } from './domain-publish.ts';
+import { changeGuarded, changeHome } from './domain-publish.ts';
 
 /** Maximum templates of a show: one item holds all of them. */
 const maxTemplates = 100;
@@ -71,7 +72,7 @@ function requireRoom({ templates }: StoredDirectory): void {
   throw new AppError('validation_failed', { message, errors: { general: [message] } });
 }
 
-/** Makes home show a template. @throws AppError template_not_found, would_empty_home */
+/** Makes home show a template while no other is released as the home page. @throws AppError template_not_found, would_empty_home */
 export const makeDefault = (
   store: TemplatesStore,
   { template: id, allowEmpty }: Body<'templates.default'>,
@@ -79,12 +80,19 @@ export const makeDefault = (
 ): Promise<TemplateHead> =>
   changeHome(store, id, { now, allowEmpty }, (directory) => {
     templateOf(directory, id);
-    return directory.defaultId === id ? directory : { ...directory, defaultId: id };
+    return withDefault(directory, id, now);
   });
 
-/** Deletes a template with its revisions. @throws AppError template_not_found; template_in_use for the default one */
-export async function deleteTemplate(store: TemplatesStore, id: string, now: number) {
-  await changeDirectory(store, now, (directory) => {
+/**
+ * Deletes a template with its revisions and all that is scheduled of it.
+ * @throws AppError template_not_found; template_in_use for the default one; would_empty_home
+ */
+export async function deleteTemplate(
+  store: TemplatesStore,
+  { template: id, allowEmpty }: Body<'templates.delete'>,
+  now: number,
+) {
+  await changeGuarded(store, { now, allowEmpty }, (directory) => {
     templateOf(directory, id);
     if (directory.defaultId === id) throw new AppError('template_in_use');
     return { ...directory, templates: directory.templates.filter((template) => template.id !== id) };

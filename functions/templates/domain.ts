@@ -1,3 +1,4 @@
+import { homeAt } from '#contract/home-page.ts';
 import type { Answer } from '#contract/routes.ts';
 import type { Widget } from '#contract/templates.ts';
 import type { TemplateWrites } from '#platform/template-store.ts';
@@ -10,7 +11,6 @@ import {
   readDocument,
   type TemplateDocument,
 } from '#rules/template-document.ts';
-import { defaultTemplate, releaseAt } from '#rules/template-releases.ts';
 import { shownWidget } from './widget.ts';
 
 export type DraftHead = Omit<StoredDraft, 'document'>;
@@ -47,7 +47,7 @@ export interface TemplatesStore extends TemplateWrites, DraftLinkWrites {
   timeZone(): Promise<string>;
 }
 
-/** What the home page shows at a time: the active widgets of the default template's release, in order. */
+/** What the home page shows at a time: the active widgets of the release that counts, in order. */
 export async function currentTemplate(store: TemplatesStore, now: number): Promise<Answer<'template.get'>> {
   const [document, cachedUrl] = await Promise.all([publishedDocument(store, now), store.pictureUrl()]);
   const { title, widgets: all } = completeDocument(document ?? { title: '', widgets: [] });
@@ -73,9 +73,8 @@ async function publishedDocument(store: TemplatesStore, now: number): Promise<Te
     const former = await store.formerTemplate();
     return former?.is_default ? documentOfPart(former) : undefined;
   }
-  const template = defaultTemplate(directory);
-  const release = template && releaseAt(template.releases, now);
-  if (!template || release === undefined || release.revision === null) return undefined;
+  const { template, release } = homeAt(directory, now) ?? {};
+  if (!template || release?.revision == null) return undefined;
   const revision = await store.revision(template.id, release.revision);
   return revision && readDocument(revision.document);
 }

@@ -52,7 +52,7 @@ export function templatesHandler(
     'templates.all': () => answered(listTemplates(store, now())),
     'templates.create': ({ body, session }) => answered(createTemplate(store, body, by(session))),
     'templates.default': ({ body }) => answered(makeDefault(store, body, now())),
-    'templates.delete': ({ body }) => answered(deleteTemplate(store, body.template, now())),
+    'templates.delete': ({ body }) => answered(deleteTemplate(store, body, now())),
     'templates.publish': ({ body, session }) => answered(publish(store, body, by(session))),
     'templates.unpublish': ({ body, session }) => answered(unpublish(store, body, by(session))),
     'templates.unschedule': ({ body }) => answered(unschedule(store, body, now())),

@@ -166,6 +166,16 @@ async function emptying(call: BuilderCall, id: RouteId): Promise<object> {
     const made = await call<TemplateHead>('templates.create', { body: { title: 'Never published' } });
     return { template: made.id };
   }
+  if (id === 'templates.delete') {
+    // On one day another template is all that home shows.
+    const [from, until] = ['2026-12-20T10:00', '2026-12-21T10:00'];
+    const made = await call<TemplateHead>('templates.create', { body: { title: 'For a day' } });
+    await call('templates.add', { body: { widget, position: 'top', template: made.id } });
+    const times = { from, until, home: true };
+    await call('templates.publish', { body: { template: made.id, revision: 2, ...times } });
+    await call('templates.unpublish', { body: { template, from, allowEmpty: true } });
+    return { template: made.id };
+  }
   const revisionNow = () => revisionOf(call, template);
   if (id === 'templates.publish') {
     await call('templates.draft', { body: { template, base: await revisionNow(), order: [] } });

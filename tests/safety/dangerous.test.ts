@@ -77,7 +77,7 @@ describe('the code of functions and web', () => {
       'web/api/returning.ts',
       'web/features/voting/ballot-box/open-ballot-box.ts',
       'web/features/voting/voting.ts',
-      'web/workshop/builder/publish/template-list-page.tsx',
+      'web/workshop/builder/publish/template-card.tsx',
       'web/workshop/builder/save/open-template.ts',
       'web/workshop/content/kept.ts',
       'web/workshop/reveal/memory.ts',

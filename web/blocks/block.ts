@@ -11,6 +11,8 @@ export type FormField = (Leaf | List) & {
   path: string;
   /** What is wrong with a line of text that is not empty, as a sentence; undefined when nothing is. */
   faultOf?: (value: string) => string | undefined;
+  /** Without it visitors see nothing of the widget. */
+  isEssential?: boolean;
 };
 
 /** A kind of widget as the page builder knows it; visitors load its view alone. */
@@ -23,6 +25,8 @@ export interface Block {
   migrations?: readonly Migration[];
   /** What a new widget of the kind holds beyond the empty options. */
   defaults: Partial<Pick<Widget, 'title' | 'description'>> & { options?: Partial<WidgetOptions> };
+  /** Paths of default words that may stay as they are; all others are placeholders. */
+  kept?: readonly string[];
   fields: Readonly<Record<Tab, readonly FormField[]>>;
   /** Set where its words are over a picture, which may have an overlay. */
   hasOverlay?: true;

@@ -19,7 +19,10 @@ export const common = (tab: Tab): FormField[] =>
   formFields(widgetFields).filter((field) => field.tab === tab);
 
 /** A field of the table by its path, such as `options.images.desktop`. @throws Error where the table has none */
-export function field(path: string, more: { label?: string; hint?: string } = {}): FormField {
+export function field(
+  path: string,
+  more: Partial<Pick<FormField, 'label' | 'hint' | 'isEssential'>> = {},
+): FormField {
   const found = fieldAt(widgetFields, path.split('.'));
   if (!found || found.kind === 'group') throw new Error(`A widget has no field ${path}.`);
   return { ...withHint(found), path, label: found.label ?? path, ...more };

@@ -1,14 +1,27 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { completeValues } from '#contract/fields.ts';
 import { isSection } from '#contract/page-sections.ts';
 import type { Answer } from '#contract/routes.ts';
+import { optionFields } from '#contract/widgets.ts';
+import { createTemplatesStore } from '../../../functions/templates/store.ts';
 import { wallTime } from '../../../web/workshop/ui/times.ts';
 import { axeViolations } from '../axe.ts';
 import { routeOnce } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { hasFocus } from './input-methods.ts';
-import { as, ownRows, retitle, saveElsewhere, saved, storedDraft } from './open-builder.ts';
+import {
+  as,
+  editWidget,
+  fieldOf,
+  ownRows,
+  retitle,
+  saveElsewhere,
+  saved,
+  stateOf,
+  storedDraft,
+} from './open-builder.ts';
 
 const site = sampleSite();
 const minute = 60_000;
@@ -68,7 +81,7 @@ it('publishing is apart from saving: what is scheduled comes and goes by the clo
   const now = Date.now();
   const at = (minutes: number) => wallTime(now + minutes * minute, 'America/Los_Angeles');
   const dialog = await openDialog(page, 'Publish');
-  await dialog.getByText('For one hour only').waitFor();
+  await dialog.getByText('For one hour only').first().waitFor();
   await dialog.getByLabel('At set times').check();
   await dialog.getByLabel(/^From \(/).fill(at(40));
   await dialog.getByLabel(/^Until \(/).fill(at(80));
@@ -88,17 +101,23 @@ it('publishing is apart from saving: what is scheduled comes and goes by the clo
   await press(dialog, 'Schedule');
   await eventually(() => scheduled.count()).toBe(2);
   const calls = callsOf(page);
-  const release = await holdCall(page, 'unschedule');
+  const cancel = page.getByRole('dialog', { name: 'Cancel this publishing?' });
   await scheduled.nth(0).click();
-  for (let presses = 0; presses < 2; presses += 1) await scheduled.nth(1).click({ force: true });
-  release('continue');
+  await cancel.getByText(/no difference now\. On .* they will see/).waitFor();
+  expect(await axeViolations(page, [page.mainFrame()])).toEqual([]);
+  await press(cancel, 'Keep it scheduled');
+  await cancel.waitFor({ state: 'detached' });
+  expect(await scheduled.count()).toBe(2);
+  await scheduled.nth(0).click();
+  await cancel.getByRole('button', { name: 'Cancel it', exact: true }).dblclick();
   await eventually(() => scheduled.count()).toBe(1);
   expect(calls).toEqual(['unschedule']);
   await scheduled.click();
+  await press(cancel, 'Cancel it');
   await dialog.getByRole('heading', { name: 'Scheduled' }).waitFor({ state: 'detached' });
-  expect(await hasFocus(dialog.locator('.publish-state'))).toBe(true);
+  await eventually(() => hasFocus(dialog.locator('.publish-state'))).toBe(true);
   // An open dialog silences what is outside of it.
-  expect(await dialog.locator('[aria-live]').textContent()).toContain('Canceled.');
+  expect(await dialog.locator('.visually-hidden[aria-live]').textContent()).toContain('Canceled.');
   await leave(page);
 
   for (const _ of before) {
@@ -122,6 +141,7 @@ it('publishing is apart from saving: what is scheduled comes and goes by the clo
   // Nothing is left in the form that one more press would schedule again.
   await dialog.getByRole('button', { name: 'Publish now', exact: true }).waitFor();
   await scheduled.click();
+  await press(cancel, 'Cancel it');
   await dialog.getByRole('heading', { name: 'Scheduled' }).waitFor({ state: 'detached' });
   expect(await publicTitles()).toEqual(before);
   await leave(page);
@@ -195,9 +215,10 @@ it('publishing takes effect at once, tells of failures, takes a double click for
   await eventually(async () => (await storedDraft(site.platform(), 'home')).text).toBe(changed);
 });
 
-it('publishing makes a template the default that was never published by publishing it once, after asking, and an empty one too', async () => {
+it('publishing another template shows it as the home page in one press, for a night and back or for good', async () => {
   const { page, allow } = await site.open('/admin/home', { as });
   allow(/409|ERR_FAILED/);
+  const before = await publicTitles();
   await page
     .getByRole('button', { name: /^Duplicate/ })
     .first()
@@ -205,35 +226,168 @@ it('publishing makes a template the default that was never published by publishi
   await page.getByRole('dialog').getByLabel('Title', { exact: true }).fill('Second night');
   await press(page.getByRole('dialog'), 'Duplicate');
   await saved(page);
+  await retitle(page, 0, 'Tonight only');
+  await saved(page);
   await page.getByRole('link', { name: 'All templates' }).click();
-  const calls = callsOf(page);
-  await page.getByRole('button', { name: 'Make default ‘Second night’' }).dblclick();
-  const question = page.getByRole('dialog', { name: 'Publish ‘Second night’ and make it the default?' });
-  expect(await axeViolations(page, [page.mainFrame()])).toEqual([]);
-  await saveElsewhere(site.platform(), 'Second night', (now) => ({ ...now, widgets: [] }));
-  await press(question, 'Publish it and make it the default');
-  await question.getByText('This template was changed by someone else. Nothing was published.').waitFor();
+  expect(await page.getByRole('button', { name: 'Make default ‘Second night’' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Publish ‘Second night’' }).click();
 
-  await routeOnce(page, '**/admin/template/default', (route) => route.abort());
-  await press(question, 'Publish it and make it the default');
-  const dialog = page.getByRole('dialog', { name: 'Make ‘Second night’ the default?' });
-  await dialog.getByRole('alert').waitFor();
-  await press(dialog, 'Make it the default');
-  const guard = page.getByRole('dialog', { name: 'Leave the home page empty?' });
-  await guard.waitFor();
-  expect(await guard.textContent()).not.toContain('nothing was changed');
-  await saveElsewhere(site.platform(), 'Second night', (now) => ({ ...now, title: 'Renamed since' }));
-  await press(guard, 'Leave the home page empty');
-  await eventually(() => page.locator('dialog').count()).toBe(0);
-  expect(calls).toEqual(['publish', 'publish', 'default', 'default', 'default']);
+  const now = Date.now();
+  const at = (minutes: number) => wallTime(now + minutes * minute, 'America/Los_Angeles');
+  const dialog = page.getByRole('dialog', { name: 'Publish' });
+  const outlook = dialog.locator('.publish-outlook');
+  const asHome = dialog.getByRole('checkbox', {
+    name: /^Show it as the home page, instead of ‘Opening night/,
+  });
+  expect(await asHome.isChecked()).toBe(true);
+  expect(await outlook.textContent()).toBe('Visitors see ‘Second night’ from now on.');
+  await asHome.uncheck();
+  expect(await outlook.textContent()).toMatch(
+    /^Visitors see no difference\. They keep seeing ‘Opening night/,
+  );
+  await asHome.check();
+  await dialog.getByLabel('At set times').check();
+  await dialog.getByLabel(/^From \(/).fill(at(40));
+  await dialog.getByLabel(/^Until \(/).fill(at(80));
+  expect(await outlook.textContent()).toMatch(
+    /^Visitors see ‘Second night’ from \w+, .* until .*\. After that, they see ‘Opening night.*’ again\.$/,
+  );
+  const calls = callsOf(page);
+  await press(dialog, 'Schedule');
+  await dialog
+    .locator('.publish-done')
+    .getByText(/^Scheduled\. Visitors see ‘Second night’ from/)
+    .waitFor();
+  expect(await axeViolations(page, [page.mainFrame()])).toEqual([]);
+  expect(await publicTitles()).toEqual(before);
+  await site.setClock(new Date(now + 41 * minute).toISOString());
+  await eventually(async () => (await publicTitles())[0]).toBe('Tonight only');
+  await site.setClock(new Date(now + 81 * minute).toISOString());
+  await eventually(publicTitles).toEqual(before);
+  await site.setClock(null);
+
+  await dialog.getByLabel('Now, until you publish again').check();
+  await press(dialog, 'Publish now');
+  await dialog.getByRole('link', { name: 'See it on the site (opens in a new tab)' }).waitFor();
+  await eventually(async () => (await publicTitles())[0]).toBe('Tonight only');
   const { template } = await site.ask<Answer<'template.get'>>('template/get');
   expect(template).toEqual({ title: 'Second night', is_default: true });
-  expect(await publicTitles()).toEqual([]);
-  expect(await page.getByTestId('announcer').textContent()).toBe(
-    '‘Second night’ is the default template now.',
-  );
-  await eventually(() => hasFocus(page.getByRole('heading', { name: 'Home page', level: 1 }))).toBe(true);
-  await page.getByRole('button', { name: /^Make default ‘Opening night/ }).click();
-  await press(page.getByRole('dialog'), 'Make it the default');
-  await eventually(async () => (await publicTitles()).length).toBeGreaterThan(0);
+  expect(calls).toEqual(['publish', 'publish']);
+  await leave(page);
+  await page.locator('.top-bar-state').getByText('ACTIVE', { exact: true }).waitFor();
+
+  // Back by the list, which says what each press does to what visitors see.
+  await page.getByRole('link', { name: 'All templates' }).click();
+  const card = (name: RegExp) => page.getByRole('article', { name });
+  await card(/^Second night/)
+    .getByText('ACTIVE', { exact: true })
+    .waitFor();
+  await card(/^Opening night/)
+    .getByText('NOT ACTIVE', { exact: true })
+    .waitFor();
+  await routeOnce(page, '**/admin/template/default', (route) => route.abort());
+  await page.getByRole('button', { name: /^Make default ‘Opening night/ }).dblclick();
+  const question = page.getByRole('dialog', { name: /^Make ‘Opening night.*’ the default\?$/ });
+  await question.getByText(/^Visitors will see ‘Opening night.*’ instead of ‘Second night’\.$/).waitFor();
+  await press(question, 'Make it the default');
+  await question.getByRole('alert').waitFor();
+  await press(question, 'Make it the default');
+  await eventually(publicTitles).toEqual(before);
+  await card(/^Opening night/)
+    .getByText('ACTIVE', { exact: true })
+    .waitFor();
+
+  await page.getByRole('button', { name: 'Delete ‘Second night’' }).click();
+  const deletion = page.getByRole('dialog', { name: 'Delete ‘Second night’?' });
+  await deletion.getByText(/^This is canceled with it: Publish version \d+ as the home page on/).waitFor();
+  await deletion.getByText(/^Visitors see no difference now\. On .* they will see ‘Opening night/).waitFor();
+  expect(await axeViolations(page, [page.mainFrame()])).toEqual([]);
+  await press(deletion, 'Delete for good');
+  await card(/^Second night/).waitFor({ state: 'detached' });
+  await site.setClock(new Date(now + 41 * minute).toISOString());
+  await eventually(publicTitles).toEqual(before);
+});
+
+it('publishing says of an older version that is scheduled that it will replace the newer one, and takes the newest in its place', async () => {
+  const page = await openBuilder();
+  const now = Date.now();
+  const from = wallTime(now + 40 * minute, 'America/Los_Angeles');
+  const dialog = await openDialog(page, 'Publish');
+  await dialog.getByLabel('At set times').check();
+  await dialog.getByLabel(/^From \(/).fill(from);
+  await press(dialog, 'Schedule');
+  await dialog.getByRole('heading', { name: 'Scheduled' }).waitFor();
+  expect(await page.getByText('It will replace the newer one.').count()).toBe(0);
+  await leave(page);
+  await retitle(page, 0, 'Newer than scheduled');
+  await saved(page);
+  await openDialog(page, 'Publish');
+  await press(dialog, 'Publish now');
+  const warning = page.getByText(/older than what is live \(version \d+\)\. It will replace the newer one\./);
+  await warning.waitFor();
+  expect(await axeViolations(page, [page.mainFrame()])).toEqual([]);
+  await leave(page);
+  await page.getByRole('link', { name: 'All templates' }).click();
+  await warning.waitFor();
+  expect(await axeViolations(page, [page.mainFrame()])).toEqual([]);
+  const calls = callsOf(page);
+  await page.getByRole('button', { name: /^Use the newest version instead/ }).dblclick();
+  await warning.waitFor({ state: 'detached' });
+  expect(calls).toEqual(['publish']);
+  await site.setClock(new Date(now + 41 * minute).toISOString());
+  await eventually(async () => (await publicTitles())[0]).toBe('Newer than scheduled');
+});
+
+it('publishing has a checklist first: each line names its widget and leads to it', async () => {
+  const options = (more: object) => ({ ...completeValues(optionFields, more) });
+  const of = (title: string, type: string, more: object, is_active = true) => ({
+    id: title.toLowerCase().replaceAll(' ', '-'),
+    type,
+    version: 1,
+    title,
+    description: '',
+    is_active,
+    position: 0,
+    thumbnail: '',
+    options: options(more),
+  });
+  const words = (value: string) => ({ header: { value, styles: {}, classes: '' } });
+  const buttons = [{ id: 'b', title: 'Vote', linktype: 'external', link: { external: { url: '' } } }];
+  await site.setClock(null);
+  const drafts = await createTemplatesStore(site.platform()).drafts();
+  const home = drafts.find(({ template }) => template === 'home')?.title ?? '';
+  await saveElsewhere(site.platform(), home, ({ widgets, ...rest }) => ({
+    ...rest,
+    widgets: [
+      of('Still as it came', 'rich-text', { html: '<p>Your text</p>' }),
+      of('With a button', 'content-a', { ...words('Vote'), buttons }),
+      of('No carousel', 'carousel-a', words('Sponsors')),
+      of('Out of sight', 'rich-text', { html: '<p>Later</p>' }, false),
+      ...widgets,
+    ] as typeof widgets,
+  }));
+  const page = await openBuilder(/422/);
+  await editWidget(page, 1);
+  await page.getByRole('tab', { name: 'Background Images' }).click();
+  await fieldOf(page, 'Background link').fill('javascript:alert(1)');
+  await fieldOf(page, 'Background link').blur();
+  await eventually(() => stateOf(page)).toBe('failed');
+  const dialog = await openDialog(page, 'Publish');
+  await dialog.getByRole('heading', { name: /things to look at first$/ }).waitFor();
+  const more = dialog.getByRole('button', { name: /^Show \d+ more$/ });
+  if (await more.isVisible()) await more.click();
+  for (const line of [
+    /Still as it came Still says “Your text”/,
+    /With a button Isn’t saved\. Not a valid link/,
+    /With a button Has a button that leads nowhere: ‘Vote’/,
+    /No carousel Has no carousel/,
+    /Out of sight Hidden/,
+  ])
+    await dialog.getByRole('listitem').filter({ hasText: line }).first().waitFor();
+  expect(await axeViolations(page, [page.mainFrame()])).toEqual([]);
+  await dialog.getByRole('button', { name: /^Show it.*No carousel/ }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const editor = page.getByRole('region', { name: 'Widget editor: No carousel' });
+  await editor.waitFor();
+  await eventually(() => hasFocus(editor.getByRole('heading', { name: 'No carousel' }))).toBe(true);
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { StoredRelease } from '../../../functions/records/templates.ts';
-import { releaseAt, releasesToCome, withReleases } from '../../../functions/rules/template-releases.ts';
+import { releaseAt } from '../../../functions/contract/home-page.ts';
+import { releasesToCome, withReleases } from '../../../functions/rules/template-releases.ts';
 import { forAll } from '../../support/for-all.ts';
 
 const hours = Array.from({ length: 20 }, (_, hour) => Date.UTC(2026, 10, 22, hour));

@@ -14,6 +14,6 @@ export const block: Block = {
   ),
   defaults: {},
   fields: form({
-    Content: [...common('Content'), field('options.carouselId')],
+    Content: [...common('Content'), field('options.carouselId', { isEssential: true })],
   }),
 };

@@ -19,6 +19,7 @@ export const block: Block = {
       fields: { moment: 'votingEnd' },
     },
   },
+  kept: ['options.header.value'],
   fields: form({
     Content: [
       { kind: 'choice', label: 'Counts down to', path: 'options.fields.moment', choices: moments },

@@ -24,6 +24,7 @@ export const block: Block = {
         kind: 'area',
         label: 'Address or embed code',
         path: 'options.fields.address',
+        isEssential: true,
         hint: `From ${liveProviderNames}: the address of the page, or the code that “Share” and “Embed” give there.`,
         faultOf: (address) =>
           videoOf(address, 'example.org')

@@ -45,7 +45,7 @@ async function loadMenu(code: string, signal: AbortSignal): Promise<MenuItem[]> 
 
 async function hasHomePage(signal: AbortSignal): Promise<boolean> {
   const { templates } = await callAdmin('templates.all', {}, { signal });
-  return templates.some(({ is_default: isDefault, live }) => isDefault && live !== null);
+  return templates.some((template) => template.is_shown);
 }
 
 async function pagesMissing(codes: readonly string[], signal: AbortSignal): Promise<ReadonlySet<string>> {

@@ -21,6 +21,7 @@ const head = (fields: Partial<TemplateHead> = {}): TemplateHead => ({
   id: 'home',
   title: 'Home page',
   is_default: true,
+  is_shown: true,
   revision: 4,
   saved: null,
   live: release(),
@@ -34,15 +35,15 @@ test.each([
   [{}, /^Live since Nov 21, 2026, 5:05\sPM$/],
   [{ live: release({ until }) }, /^Live since Nov 21.* until Nov 22/],
   [{ live: release({ from: new Date(0).toISOString() }) }, /^Live since the import$/],
-  [{ is_default: false }, /^Published since .*, shown once this is the default template$/],
+  [{ is_default: false, is_shown: false }, /^Published since .*, not as the home page$/],
+  [{ is_shown: false }, /^Published since .*, another template is shown for now$/],
   [{ live: null }, /^Not published$/],
 ])('the state of a template with %j says what visitors see', (fields, text) => {
   expect(liveText(head(fields), zone)).toMatch(text);
 });
 
-test('a published default template is active; a draft that is not what is live has unpublished changes', () => {
-  const others = [head({ is_default: false }), head({ live: null })];
-  expect([head(), ...others].map(isActive)).toEqual([true, false, false]);
+test('a template that visitors see is active; a draft that is not what is live has unpublished changes', () => {
+  expect([head(), head({ is_shown: false })].map(isActive)).toEqual([true, false]);
   expect([head(), head({ live: null })].map(draftText)).toEqual([undefined, undefined]);
   expect(draftText(head({ live: release({ revision: 3 }) }))).toBe('The draft has unpublished changes');
 });
@@ -51,6 +52,7 @@ test.each([
   [{}, /^Publish version 4 on Nov 21/],
   [{ revision: null }, /^Unpublish on Nov 21/],
   [{ until }, /^Publish version 4 on Nov 21.* until Nov 22/],
+  [{ home: true }, /^Publish version 4 as the home page on Nov 21/],
   [
     { until, returns: '2026-11-22T19:00:00Z' },
     /^Publish version 4 again on Nov 22, .*11:00\sAM until Nov 22/,

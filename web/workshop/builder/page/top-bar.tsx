@@ -1,6 +1,7 @@
 import type { TemplateHead } from '#contract/template-manager.ts';
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
-import { homePath } from '../../../admin-paths.ts';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { homePath, publishHash } from '../../../admin-paths.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
@@ -75,7 +76,7 @@ export function TopBar({ template: { autosave, head: opened }, bridge, isAdding,
       >
         <Glyph name="plus" /> Add widgets
       </button>
-      <Publishing template={head.id} autosave={autosave} onHead={setHead} />
+      <Publishing template={head.id} autosave={autosave} onHead={setHead} onEdit={commands.edit} />
     </header>
   );
 }
@@ -160,16 +161,29 @@ interface PublishingProps {
   template: string;
   autosave: Autosave;
   onHead: (head: TemplateHead) => void;
+  onEdit: (widget: string) => void;
 }
 
-function Publishing({ template, autosave, onHead }: PublishingProps) {
-  const [open, setOpen] = useState<keyof typeof titles>();
+function Publishing({ template, autosave, onHead, onEdit }: PublishingProps) {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<keyof typeof titles | undefined>(
+    hash === publishHash ? 'publish' : undefined,
+  );
   const [isBusy, setIsBusy] = useState(false);
   const show = (dialog: typeof open) => {
     flushDrafts();
     setOpen(dialog);
   };
-  const close = () => setOpen(undefined);
+  const close = () => {
+    setOpen(undefined);
+    // The next visit of this address opens the builder alone.
+    if (hash === publishHash) void navigate({ hash: '' }, { replace: true });
+  };
+  const edit = (widget: string) => {
+    close();
+    onEdit(widget);
+  };
   return (
     <>
       <button type="button" className="tool tool-words" onClick={() => show('share')}>
@@ -194,7 +208,7 @@ function Publishing({ template, autosave, onHead }: PublishingProps) {
               ) : open === 'revisions' ? (
                 <RevisionsDialog template={template} />
               ) : (
-                <PublishDialog template={template} autosave={autosave} onHead={onHead} onBusy={setIsBusy} />
+                <PublishDialog {...{ template, autosave, onHead }} onBusy={setIsBusy} onShow={edit} />
               )}
             </Suspense>
           </ErrorBoundary>

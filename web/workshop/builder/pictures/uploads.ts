@@ -61,6 +61,12 @@ export class Uploads {
   readonly isSending = (): boolean =>
     this.#underWay.size > 0 || [...this.#entries.values()].some(({ wait }) => wait);
 
+  /** The ids of the widgets that wait for a picture, apart by spaces. */
+  readonly waiting = (): string =>
+    [...this.#entries.values()]
+      .flatMap(({ slot, upload }) => (upload.progress === undefined ? [] : slot.widget))
+      .join(' ');
+
   /** Registers a field that is on the screen and shows failures itself; returns the function that ends it. */
   show(slot: UploadSlot): () => void {
     const key = keyOfSlot(slot);

@@ -23,6 +23,12 @@ export function useIsSending(): boolean {
   return useSyncExternalStore(subscribe, isSending);
 }
 
+/** The ids of the widgets that wait for a picture, apart by spaces. */
+export function useWaiting(): string {
+  const { subscribe, waiting } = useUploads();
+  return useSyncExternalStore(subscribe, waiting);
+}
+
 export function useUploadNotices(): readonly UploadNotice[] {
   const { subscribe, getNotices } = useUploads();
   return useSyncExternalStore(subscribe, getNotices);

@@ -1,9 +1,10 @@
-import type { TemplateHead } from '#contract/template-manager.ts';
+import type { Release, TemplateHead } from '#contract/template-manager.ts';
 import { ApiError } from '../../../api/client.ts';
 import { openForEditing } from '../../../blocks/catalogue.ts';
 import { callAdmin } from '../../api.ts';
 import { useLoaded } from '../../ui/calls.tsx';
 import type { TemplateDraft } from '../state/draft.ts';
+import { timesOf } from './template-state.ts';
 
 /** A revision's draft, its widgets in the newest form of their blocks. @throws ApiError */
 export async function loadRevision(template: string, revision: number): Promise<TemplateDraft> {
@@ -20,11 +21,12 @@ export function useTemplates() {
   const change = (by: (templates: readonly TemplateHead[]) => TemplateHead[]) =>
     set((before) => ({ ...before, templates: by(before.templates) }));
   const put = (head: TemplateHead) =>
-    change((templates) =>
-      templates.map((each) =>
-        each.id === head.id ? head : { ...each, is_default: each.is_default && !head.is_default },
-      ),
-    );
+    change((templates) => templates.map((each) => (each.id === head.id ? head : each)));
+  /** Another template may be shown now, or scheduled in another way. */
+  const refresh = async () => {
+    const now = await loadTemplates();
+    set(() => now);
+  };
   const calls = {
     async create(title: string, copyOf?: string) {
       const head = await callAdmin('templates.create', { body: { title, ...(copyOf && { copyOf }) } });
@@ -39,24 +41,31 @@ export function useTemplates() {
       const saved = await callAdmin('templates.draft', { body: { template: id, base, title } });
       put({ ...template, title, revision: saved.revision, saved: saved.saved });
     },
-    /** Publishes its draft as the list shows it; where the list is out of date, it is loaded again. */
-    async publish({ id: template, revision }: TemplateHead) {
+    /** Schedules its draft, as the list shows it, in place of a release. */
+    async replace({ id: template, revision }: TemplateHead, release: Release, more: { allowEmpty?: true }) {
+      const { from, until } = timesOf(release, loaded.data?.timeZone ?? 'UTC');
+      const rest = { ...(until && { until }), ...(release.home && { home: true }), ...more };
       try {
-        put(await callAdmin('templates.publish', { body: { template, revision } }));
+        await callAdmin('templates.publish', { body: { template, revision, from, ...rest } });
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'revision_conflict') throw error;
-        const now = await loadTemplates();
-        set(() => now);
-        const next = 'Nothing was published. Edit it to review the changes, or publish it as it is now.';
+        await refresh();
+        const next = 'Nothing was changed. Edit it to review the changes, or press again to use them.';
         throw new ApiError(error.code, error.status, `${error.message} ${next}`);
       }
+      await refresh();
+    },
+    async cancel(template: string, release: string, more: { allowEmpty?: true }) {
+      await callAdmin('templates.unschedule', { body: { template, release, ...more } });
+      await refresh();
     },
     async makeDefault(template: string, more: { allowEmpty?: true }) {
-      put(await callAdmin('templates.default', { body: { template, ...more } }));
+      await callAdmin('templates.default', { body: { template, ...more } });
+      await refresh();
     },
-    async remove(template: string) {
-      await callAdmin('templates.delete', { body: { template } });
-      change((templates) => templates.filter(({ id }) => id !== template));
+    async remove(template: string, more: { allowEmpty?: true }) {
+      await callAdmin('templates.delete', { body: { template, ...more } });
+      await refresh();
     },
   };
   return { ...loaded, calls };

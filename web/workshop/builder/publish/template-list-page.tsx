@@ -1,5 +1,5 @@
-import type { TemplateHead } from '#contract/template-manager.ts';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import type { Release, TemplateHead } from '#contract/template-manager.ts';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { templatePath } from '../../../admin-paths.ts';
 import { serverNow } from '../../../api/server-clock.ts';
@@ -7,19 +7,18 @@ import { zoneName } from '../../../format.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { announce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { LoadState, useAction } from '../../ui/calls.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { formatWhen } from '../../ui/times.ts';
 import { WorkshopTitle } from '../../workshop-title.tsx';
-import { hasStoredDraft } from '../save/draft-storage.ts';
 import { useHomeGuard } from './home-guard.tsx';
+import { asDefault, changeWords, outlookOf, withoutTemplate, type Home } from './outlook.ts';
 import { useTemplates } from './template-calls.ts';
-import { draftText, isActive, liveText, releaseText } from './template-state.ts';
+import { TemplateCard, type CardAction } from './template-card.tsx';
+import { isActive, releaseText } from './template-state.ts';
 import './templates.scss';
 
 type Asked = { what: 'create' } | { what: CardAction; template: TemplateHead };
@@ -27,7 +26,8 @@ type Asked = { what: 'create' } | { what: CardAction; template: TemplateHead };
 /** The room at /admin/home: every template, what visitors see of it, and what can be done with it. */
 export function TemplateListPage() {
   const { calls, ...loaded } = useTemplates();
-  const { templates = [], timeZone = 'UTC' } = loaded.data ?? {};
+  const { data: home = none } = loaded;
+  const { templates, timeZone } = home;
   const [asked, setAsked] = useState<Asked>();
   const { guard, question } = useHomeGuard();
   const navigate = useNavigate();
@@ -46,17 +46,22 @@ export function TemplateListPage() {
     await navigate(templatePath(head.id));
   };
   const makeDefault = async (template: TemplateHead) => {
-    if (!template.live) await calls.publish(template);
     if (await guard((more) => calls.makeDefault(template.id, more)))
       announce(`‘${template.title}’ is the default template now.`);
   };
   const remove = async ({ id, title }: TemplateHead) => {
-    await calls.remove(id);
-    announce(`‘${title}’ has been deleted.`);
+    if (await guard((more) => calls.remove(id, more))) announce(`‘${title}’ has been deleted.`);
+  };
+  const replace = async (template: TemplateHead, release: Release) => {
+    if (await guard((more) => calls.replace(template, release, more)))
+      announce('The newest version is scheduled.');
+  };
+  const cancel = async ({ id }: TemplateHead, release: Release) => {
+    if (await guard((more) => calls.cancel(id, release.id, more))) announce('Canceled.');
   };
   const dialogOf = (what: CardAction, template: TemplateHead) => {
-    const { id, title, live, scheduled } = template;
-    const current = templates.find((each) => each.is_default);
+    const { id, title, scheduled } = template;
+    const now = serverNow();
     switch (what) {
       case 'duplicate':
         return (
@@ -82,15 +87,15 @@ export function TemplateListPage() {
       case 'default':
         return (
           <ConfirmDialog
-            title={live ? `Make ‘${title}’ the default?` : `Publish ‘${title}’ and make it the default?`}
+            title={`Make ‘${title}’ the default?`}
             cancel="Cancel"
-            action={live ? 'Make it the default' : 'Publish it and make it the default'}
+            action="Make it the default"
             tone="primary"
             onConfirm={() => makeDefault(template)}
             onClose={onClose}
           >
-            {live ? null : <p>It isn’t published, so its draft will be published first.</p>}
-            <p>Visitors will see it on the home page{current ? ` instead of ‘${current.title}’` : ''}.</p>
+            <p>{changeWords(home, asDefault(outlookOf(home), id, now), now)}</p>
+            <p>The default is what the home page shows whenever nothing else is set for it.</p>
           </ConfirmDialog>
         );
       case 'delete':
@@ -103,11 +108,13 @@ export function TemplateListPage() {
             onConfirm={() => remove(template)}
             onClose={onClose}
           >
-            <p>
-              Its widgets, draft, and all versions will be deleted for everyone. You can’t undo this.
-              {scheduled.length > 0 ? ' Anything scheduled for it will be canceled.' : ''} Visitors won’t see
-              a difference: it isn’t the default template.
-            </p>
+            <p>Its widgets, draft, and all versions will be deleted for everyone. You can’t undo this.</p>
+            {scheduled.length > 0 ? (
+              <p>
+                This is canceled with it: {scheduled.map((each) => releaseText(each, timeZone)).join('; ')}.
+              </p>
+            ) : null}
+            <p>{changeWords(home, withoutTemplate(outlookOf(home), id), now)}</p>
           </ConfirmDialog>
         );
     }
@@ -146,8 +153,10 @@ export function TemplateListPage() {
               <li key={template.id}>
                 <TemplateCard
                   template={template}
-                  timeZone={timeZone}
+                  home={home}
                   onAction={(what) => setAsked({ what, template })}
+                  onReplace={(release) => replace(template, release)}
+                  onCancel={(release) => cancel(template, release)}
                 />
               </li>
             ))}
@@ -166,6 +175,8 @@ export function TemplateListPage() {
     </div>
   );
 }
+
+const none: Home = { timeZone: 'UTC', templates: [] };
 
 const byImportance = (a: TemplateHead, b: TemplateHead): number =>
   Number(isActive(b)) - Number(isActive(a)) ||
@@ -223,59 +234,5 @@ function TitleDialog({ heading, action, hint, title = '', onTitle, onClose }: Ti
         </div>
       </form>
     </Modal>
-  );
-}
-
-type CardAction = 'rename' | 'duplicate' | 'default' | 'delete';
-
-interface TemplateCardProps {
-  template: TemplateHead;
-  timeZone: string;
-  onAction: (action: CardAction) => void;
-}
-
-function TemplateCard({ template, timeZone, onAction }: TemplateCardProps) {
-  const { id, title, is_default: isDefault, saved, scheduled } = template;
-  const heading = useId();
-  const draft = draftText(template);
-  const name = <VisuallyHidden> ‘{title}’</VisuallyHidden>;
-  const button = (action: CardAction, label: string) => (
-    <Button tone="secondary" className="btn-compact" onClick={() => onAction(action)}>
-      {label}
-      {name}
-    </Button>
-  );
-  return (
-    <article className="template-card" aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
-      <p className="template-marks">
-        <strong className="active-mark" data-active={isActive(template)}>
-          {isActive(template) ? 'ACTIVE' : 'NOT ACTIVE'}
-        </strong>
-        {isDefault ? <span>Default</span> : null}
-      </p>
-      <ul className="template-facts">
-        <li>{liveText(template, timeZone)}</li>
-        {draft ? <li>{draft}</li> : null}
-        {hasStoredDraft(id, localStorage) ? <li>Unsaved changes on this device</li> : null}
-        {scheduled.map((release) => (
-          <li key={release.id}>{releaseText(release, timeZone)}</li>
-        ))}
-        {saved ? (
-          <li>
-            Last saved {formatWhen(saved.at, timeZone)} by {saved.by}
-          </li>
-        ) : null}
-      </ul>
-      <div className="template-actions">
-        <Link to={templatePath(id)} className="btn btn-primary btn-compact">
-          Edit{name}
-        </Link>
-        {button('rename', 'Rename')}
-        {button('duplicate', 'Duplicate')}
-        {isDefault ? null : button('default', 'Make default')}
-        {isDefault ? null : button('delete', 'Delete')}
-      </div>
-    </article>
   );
 }

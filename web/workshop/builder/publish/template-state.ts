@@ -1,14 +1,17 @@
 import type { Release, TemplateHead } from '#contract/template-manager.ts';
-import { formatWhen } from '../../ui/times.ts';
+import { formatWhen, wallTime } from '../../ui/times.ts';
 
-export const isActive = ({ is_default, live }: TemplateHead): boolean => is_default && live !== null;
+/** Whether visitors see it now. */
+export const isActive = ({ is_shown }: TemplateHead): boolean => is_shown;
 
-export function liveText({ is_default, live }: TemplateHead, timeZone: string): string {
+export function liveText({ is_default, is_shown, live }: TemplateHead, timeZone: string): string {
   if (!live) return 'Not published';
   // An import is live from the beginning of time.
   const begun = Date.parse(live.from) > 0 ? `since ${formatWhen(live.from, timeZone)}` : 'since the import';
   const since = begun + untilText(live, timeZone);
-  return is_default ? `Live ${since}` : `Published ${since}, shown once this is the default template`;
+  if (is_shown) return `Live ${since}`;
+  const waits = is_default || live.home ? 'another template is shown for now' : 'not as the home page';
+  return `Published ${since}, ${waits}`;
 }
 
 /** What the draft has that is not published; undefined when there is no difference. */
@@ -16,10 +19,10 @@ export const draftText = ({ live, revision }: TemplateHead): string | undefined 
   live && live.revision !== revision ? 'The draft has unpublished changes' : undefined;
 
 export function releaseText(release: Release, timeZone: string): string {
-  const { revision, from, returns } = release;
+  const { revision, from, home, returns } = release;
   const what = revision === null ? 'Unpublish' : `Publish version ${revision}`;
   const again = returns === undefined ? '' : ' again';
-  return `${what}${again} on ${formatWhen(returns ?? from, timeZone)}${untilText(release, timeZone)}`;
+  return `${what}${again}${home ? ' as the home page' : ''} on ${formatWhen(returns ?? from, timeZone)}${untilText(release, timeZone)}`;
 }
 
 const untilText = ({ until }: Release, timeZone: string): string =>
@@ -30,6 +33,12 @@ export interface TimeRange {
   readonly from: string;
   readonly until: string;
 }
+
+/** The times of a release, as a form has them. */
+export const timesOf = ({ from, until }: Release, timeZone: string): TimeRange => ({
+  from: wallTime(Date.parse(from), timeZone),
+  until: until === null ? '' : wallTime(Date.parse(until), timeZone),
+});
 
 /** What is wrong with such times, by field; both are wall-clock times of one zone, as is `now`. */
 export function timeRangeFaults({ from, until }: TimeRange, now: string): Partial<TimeRange> {

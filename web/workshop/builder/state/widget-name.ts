@@ -14,7 +14,8 @@ export function widgetName(widget: Pick<Widget, 'title' | 'type' | 'options'>): 
   return plainWords(header.value) || plainWords(subheader.value) || title || kind;
 }
 
-const plainWords = (html: string): string =>
+/** The words of some HTML in one line, at most 120 characters. */
+export const plainWords = (html: string): string =>
   html
     .replace(/<(?:br|\/p|\/h\d|\/li|\/div)\b[^<>]*>|&nbsp;/gi, ' ')
     .replace(/<[^<>]*>/g, '')

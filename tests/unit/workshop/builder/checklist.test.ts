@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Widget } from '#contract/templates.ts';
+import { optionFields, type WidgetOptions } from '#contract/widgets.ts';
+import { completeValues } from '#contract/fields.ts';
+import { blockOf, blocks, newSections, newWidget } from '../../../../web/blocks/catalogue.ts';
+import { checklistOf } from '../../../../web/workshop/builder/publish/checklist.ts';
+import { forAll } from '../../../support/for-all.ts';
+import { someDraft } from './drafts.ts';
+
+const nothing = { faults: [], waiting: [] };
+
+/** A new widget of a kind with these options. */
+const widgetOf = (type: string, options: Partial<WidgetOptions> = {}, more: Partial<Widget> = {}): Widget => {
+  const made = newWidget(blockOf(type)!);
+  return { ...made, id: 'w', position: 0, ...more, options: { ...made.options, ...options } };
+};
+const checksOf = (...widgets: Widget[]) => checklistOf({ title: 'Home page', widgets }, nothing);
+const kindsOf = (...widgets: Widget[]) => checksOf(...widgets).map(({ kind }) => kind);
+
+const header = (value: string) => ({ header: { value, styles: {}, classes: '' } });
+const pictures = (alt: string) => ({ images: { desktop: '/images/a.jpg', mobile: '', alt } });
+const button = (fields: object): WidgetOptions['buttons'][number] =>
+  completeValues(optionFields, {
+    buttons: [{ id: 'b', title: 'Vote', linktype: 'external', ...fields }],
+  }).buttons[0]!;
+const external = (url: string) => ({ linktype: 'external', link: { external: { url } } });
+const internal = (name: string, path = '') => ({ linktype: 'internal', link: { internal: { name, path } } });
+
+describe('the checklist', () => {
+  test('finds nothing in what is complete, and nothing in the sections that home has of itself', () => {
+    const complete = widgetOf('content-a', {
+      ...header('<h2>Vote now</h2>'),
+      ...pictures('A stage'),
+      buttons: [button(external('https://example.org')), button({ id: 'c', ...internal('winners') })],
+    });
+    expect(checksOf(complete, ...newSections())).toEqual([]);
+  });
+
+  test.each([
+    ['the words that a kind comes with', 'content-a', {}, 'placeholder', '“Your title”'],
+    ['the text that a kind comes with', 'rich-text', {}, 'placeholder', '“Your text”'],
+    ['a widget with nothing to show', 'rich-text', { html: '<p></p>' }, 'empty', 'nothing to show'],
+    ['a carousel that names none', 'carousel-a', header('Sponsors'), 'empty', 'Has no carousel'],
+    ['a video without its address', 'video', header('The show'), 'empty', 'no address of the video'],
+    [
+      'an address of no video',
+      'video',
+      { fields: { address: 'https://example.org/film' } },
+      'empty',
+      'Not a video',
+    ],
+    [
+      'a button without words',
+      'content-a',
+      { ...header('Vote'), buttons: [button({ title: ' ', ...external('/winners') })] },
+      'button',
+      'without words (number 1)',
+    ],
+    [
+      'a button without an address',
+      'content-a',
+      { ...header('Vote'), buttons: [button(external(''))] },
+      'button',
+      'leads nowhere: ‘Vote’',
+    ],
+    [
+      'a button to a page that is not named',
+      'content-a',
+      { ...header('Vote'), buttons: [button(internal('page'))] },
+      'button',
+      'leads nowhere',
+    ],
+    [
+      'a picture without alternative text',
+      'content-a',
+      { ...header('Vote'), ...pictures('') },
+      'alt',
+      'without alternative text',
+    ],
+    [
+      'a picture without alternative text in a text',
+      'rich-text',
+      { html: '<p>Hello</p><img src="/images/a.jpg" alt="">' },
+      'alt',
+      'without alternative text',
+    ],
+  ])('names %s', (_, type, options, kind, words) => {
+    expect(checksOf(widgetOf(type, options))).toEqual([
+      {
+        kind,
+        widget: 'w',
+        name: expect.any(String) as string,
+        words: expect.stringContaining(words) as string,
+      },
+    ]);
+  });
+
+  test('lets words stay that are meant to, and asks of a choice only what was chosen', () => {
+    expect(checksOf(widgetOf('countdown'))).toEqual([]);
+    const both = button({
+      linktype: 'internal',
+      link: { internal: { name: 'winners' }, external: { url: '' } },
+    });
+    expect(checksOf(widgetOf('content-a', { ...header('Vote'), buttons: [both] }))).toEqual([]);
+  });
+
+  test('says of hidden widgets only that they are hidden, last, and nothing of hidden sections', () => {
+    const hidden = widgetOf('rich-text', {}, { is_active: false });
+    const sections = newSections().map((section) => ({ ...section, is_active: false }));
+    expect(kindsOf(hidden, ...sections, widgetOf('rich-text', {}, { id: 'x' }))).toEqual([
+      'placeholder',
+      'hidden',
+    ]);
+  });
+
+  test('has what the site refuses, and pictures on their way, at their widgets', () => {
+    const widgets = [widgetOf('content-a', header('Vote'))];
+    const faults = [
+      { widget: 'w', field: 'options.backgroundlink', messages: ['Not a valid link.'] },
+      { field: 'title', messages: ['Please enter a title.'] },
+    ];
+    expect(checklistOf({ title: '', widgets }, { faults, waiting: ['w'] })).toMatchObject([
+      { kind: 'refused', words: 'Please enter a title.' },
+      { kind: 'refused', widget: 'w', name: 'Vote', words: 'Isn’t saved. Not a valid link.' },
+      { kind: 'upload', widget: 'w' },
+    ]);
+  });
+
+  test.each(blocks.map(({ key }) => key))('has an opinion of a %s that was just added or emptied', (key) => {
+    const empty = { ...widgetOf(key), options: completeValues(optionFields, {}) };
+    expect(kindsOf(empty)).toContain('empty');
+  });
+
+  test('takes any draft, names its widgets alone, and says the same twice', () => {
+    forAll(someDraft, fc.boolean(), (draft, isActive) => {
+      const widgets = draft.widgets.map((widget) => ({ ...widget, is_active: isActive }));
+      const checks = checklistOf({ ...draft, widgets }, nothing);
+      for (const { widget } of checks) expect(widgets.map(({ id }) => id)).toContain(widget);
+      expect(checklistOf({ ...draft, widgets }, nothing)).toEqual(checks);
+      expect(new Set(checks.map(({ kind }) => kind === 'hidden')).size).toBeLessThan(2);
+    });
+  });
+});

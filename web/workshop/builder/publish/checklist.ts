@@ -1,0 +1,193 @@
+import { isSection } from '#contract/page-sections.ts';
+import type { Widget } from '#contract/templates.ts';
+import {
+  entriesOf,
+  ownOf,
+  recordOf,
+  textOf,
+  type Fields,
+  type Leaf,
+  type Loose,
+  type Path,
+} from '#contract/fields.ts';
+import { eachList } from '#contract/widget-walks.ts';
+import { widgetFields } from '#contract/widget-fields.ts';
+import type { Block, FormField } from '../../../blocks/block.ts';
+import { blockOf, newWidget } from '../../../blocks/catalogue.ts';
+import { destinationOf, destinationOfRoute } from '../../../paths.ts';
+import type { Fault } from '../save/status.ts';
+import { widgetOf, type TemplateDraft } from '../state/draft.ts';
+import { plainWords, widgetName } from '../state/widget-name.ts';
+
+/** Something to look at before publishing. Nothing of it prevents that. */
+export interface Check {
+  readonly kind: 'refused' | 'upload' | 'empty' | 'placeholder' | 'button' | 'alt' | 'hidden';
+  /** The widget that it is about, and its name; absent for what is about the template. */
+  readonly widget?: string;
+  readonly name?: string;
+  /** One sentence or two. */
+  readonly words: string;
+}
+
+interface Surroundings {
+  /** What the server refuses of the draft. */
+  faults: readonly Fault[];
+  /** Ids of the widgets that wait for a picture. */
+  waiting: readonly string[];
+}
+
+/** What is worth a look in a draft before it is published, from its first widget to its last; hidden widgets come last. */
+export function checklistOf(draft: TemplateDraft, { faults, waiting }: Surroundings): Check[] {
+  const about = (widget: Widget, kind: Check['kind'], words: string): Check => ({
+    kind,
+    widget: widget.id,
+    name: widgetName(widget),
+    words,
+  });
+  const ofTemplate = faults
+    .filter((fault) => !widgetOf(draft, fault.widget))
+    .map(({ messages }): Check => ({ kind: 'refused', words: messages.join(' ') }));
+  const ofWidgets = draft.widgets.flatMap((widget) => [
+    ...faults
+      .filter((fault) => fault.widget === widget.id)
+      .map(({ messages }) => about(widget, 'refused', `Isn’t saved. ${messages.join(' ')}`)),
+    ...(waiting.includes(widget.id)
+      ? [about(widget, 'upload', 'Waits for a picture that is still uploading.')]
+      : []),
+    ...(widget.is_active ? checksOf(widget).map(([kind, words]) => about(widget, kind, words)) : []),
+  ]);
+  const hidden = draft.widgets
+    .filter((widget) => !widget.is_active && !isSection(widget))
+    .map((widget) => about(widget, 'hidden', 'Hidden: visitors don’t see it.'));
+  return [...ofTemplate, ...ofWidgets, ...hidden];
+}
+
+type Found = readonly [kind: Check['kind'], words: string];
+
+/** What is wrong with one widget by the fields of its kind. A section of home is made in a room of its own. */
+function checksOf(widget: Widget): Found[] {
+  const block = blockOf(widget.type);
+  if (!block || block.room) return [];
+  const leaves = leavesOf(widget).filter(({ path }) => isOfForm(block, path));
+  return [
+    ...emptiness(block, widget),
+    ...placeholders(block, leaves),
+    ...entryFaults(block, widget),
+    ...missingAlts(leaves),
+  ];
+}
+
+interface FoundLeaf {
+  field: Leaf;
+  text: string;
+  path: Path;
+  owner: Loose;
+}
+
+const leavesOf = (widget: unknown): FoundLeaf[] => leavesIn(widgetFields, widget, {}, []);
+
+/** The fields that a form shows, with their texts: those of a choice not made are left out. */
+function leavesIn(fields: Fields, value: unknown, entry: Loose, path: Path): FoundLeaf[] {
+  return Object.entries(fields).flatMap(([key, field]): FoundLeaf[] => {
+    if (field.when && textOf(entry[field.when[0]]) !== field.when[1]) return [];
+    const [inner, at] = [ownOf(value, key), [...path, key]];
+    if (field.kind === 'group') return leavesIn(field.fields, inner, entry, at);
+    if (field.kind !== 'list') return [{ field, text: textOf(inner), path: at, owner: recordOf(value) }];
+    return entriesOf(inner).flatMap((each, index) => leavesIn(field.fields, each, each, [...at, index]));
+  });
+}
+
+const formOf = ({ fields }: Block): FormField[] => Object.values(fields).flat();
+
+const isOfForm = (block: Block, path: Path): boolean =>
+  formOf(block).some((field) => `${path.join('.')}.`.startsWith(`${field.path}.`));
+
+const isBlank = ({ kind }: Pick<FormField, 'kind'>, value: unknown): boolean => {
+  if (kind === 'list') return entriesOf(value).length === 0;
+  if (kind !== 'html' && kind !== 'prose') return textOf(value).trim() === '';
+  return !plainWords(textOf(value)) && !textOf(value).includes('<img');
+};
+
+/** Fields that show nothing by themselves. */
+const unseen = new Set<FormField['kind']>(['area', 'number', 'link', 'classes', 'styles']);
+
+function emptiness(block: Block, widget: Widget): Found[] {
+  const valueOf = ({ path }: FormField) =>
+    path.split('.').reduce<unknown>((value, key) => ownOf(value, key), widget);
+  const shown = [...block.fields['Background Images'], ...block.fields.Content];
+  const missing = shown.find((field) => field.isEssential && isBlank(field, valueOf(field)));
+  if (missing) {
+    const what = missing.label.charAt(0).toLowerCase() + missing.label.slice(1);
+    return [['empty', `Has no ${what}, so visitors see nothing of it.`]];
+  }
+  if (!shown.some((field) => !unseen.has(field.kind) && !isBlank(field, valueOf(field))))
+    return [['empty', 'Has nothing to show.']];
+  return shown.flatMap((field): Found[] => {
+    const text = textOf(valueOf(field));
+    const fault = text.trim() ? field.faultOf?.(text) : undefined;
+    return fault ? [['empty', `Shows nothing. ${fault}`]] : [];
+  });
+}
+
+/** Entries of lists by any number. */
+const placeOf = (path: Path): string => path.map((key) => (typeof key === 'number' ? '*' : key)).join('.');
+
+const isWords = ({ field: { kind, label } }: FoundLeaf): boolean =>
+  label !== undefined && (kind === 'html' || kind === 'prose' || kind === 'text');
+
+function placeholders(block: Block, leaves: readonly FoundLeaf[]): Found[] {
+  const { options } = newWidget(block);
+  const initial = leavesOf({ options })
+    .filter((leaf) => isWords(leaf) && plainWords(leaf.text) !== '')
+    .map((leaf) => `${placeOf(leaf.path)} ${plainWords(leaf.text)}`);
+  return leaves
+    .filter((leaf) => isWords(leaf) && !block.kept?.includes(placeOf(leaf.path)))
+    .filter((leaf) => initial.includes(`${placeOf(leaf.path)} ${plainWords(leaf.text)}`))
+    .map((leaf) => [
+      'placeholder',
+      `Still says “${plainWords(leaf.text)}”, which stands for your own words.`,
+    ]);
+}
+
+/** Entries of lists, such as buttons, that visitors don't get: without words, or without a destination. */
+function entryFaults(block: Block, widget: Widget): Found[] {
+  const found: Found[] = [];
+  eachList(widgetFields, widget, ({ item, named, fields }, entries, path) => {
+    if (!isOfForm(block, path)) return;
+    for (const [index, entry] of entries.entries()) {
+      const words = textOf(entry[named]).trim();
+      if (words === '') found.push(['button', `Has a ${item} without words (number ${index + 1}).`]);
+      if (leavesIn(fields, entry, entry, []).some(leadsNowhere))
+        found.push([
+          'button',
+          `Has a ${item} that leads nowhere: ${words ? `‘${words}’` : `number ${index + 1}`}.`,
+        ]);
+    }
+  });
+  return found;
+}
+
+function leadsNowhere({ field, text, owner }: FoundLeaf): boolean {
+  if (field.kind === 'link') return field.needed !== undefined && !destinationOf(text);
+  if (field.kind !== 'route') return false;
+  const hash = textOf(owner['hash']);
+  return !destinationOfRoute(text, textOf(owner['path']) + (hash && `#${hash}`));
+}
+
+function missingAlts(leaves: readonly FoundLeaf[]): Found[] {
+  const owners = new Set(
+    leaves
+      .filter(
+        ({ field, text, owner }) => field.kind === 'picture' && text !== '' && Object.hasOwn(owner, 'alt'),
+      )
+      .map(({ owner }) => owner),
+  );
+  const pictures = [...owners].filter(({ alt }) => textOf(alt).trim() === '').length;
+  const inTexts = leaves
+    .filter(({ field }) => field.kind === 'html' || field.kind === 'prose')
+    .flatMap(({ text }) => text.match(/<img\b[^<>]*>/g) ?? [])
+    .filter((image) => !/\balt="[^"]/.test(image)).length;
+  return pictures + inTexts === 0
+    ? []
+    : [['alt', 'Has a picture without alternative text. That’s right if the picture is only decoration.']];
+}
