@@ -1,23 +1,10 @@
+import type { Words } from './widget-words.ts';
+
 /** What a table of fields may hold (widgets.ts is one), the types of its values, and walks over them. */
 
-/** Tabs of the widget editor (tests/SPEC.md: Screens and routes). */
-export const tabs = ['Widget Info', 'Background Images', 'Content', 'Styles'] as const;
-export type Tab = (typeof tabs)[number];
-
-interface Common {
+interface Common extends Omit<Words, 'choices'> {
   /** Required when stored, or also when the editor sends it. */
   needed?: 'stored' | 'sent';
-  /** In the editor and lists of changes; a field without a label is in no form. */
-  label?: string;
-  hint?: string;
-  /** The tab that shows it for every block; without one, only blocks that list it show it. */
-  tab?: Tab;
-  /** Sort key in a form, 0 by default; ties stay in the order of the table. */
-  order?: number;
-  /** Shown only while another field of the same list entry has this value. */
-  when?: readonly [name: string, value: string];
-  /** What it adds to the `route` beside it, which decides what the editor offers. */
-  ofRoute?: 'path' | 'hash';
 }
 
 /** `html` is short rich text, `prose` long; `carousel`, `category` and `route` are choices. */
@@ -26,7 +13,7 @@ type TextKind =
 
 export type Leaf = Common &
   (
-    | { kind: TextKind; limit?: number; /** What a new list entry has. */ start?: string }
+    | { kind: TextKind; limit?: number }
     | { kind: 'number'; least: number; most: number; default: number }
     /** Values with their labels; the first is the default. */
     | { kind: 'choice'; choices: Readonly<Record<string, string>> }

@@ -7,14 +7,13 @@ export const kindOptions = {
     fields: {
       pictures: {
         kind: 'list',
-        label: 'Pictures',
         item: 'picture',
         named: 'caption',
         most: 40,
         fields: {
-          picture: { kind: 'picture', label: 'Picture' },
-          alt: { kind: 'area', limit: 500, label: 'Alternative text' },
-          caption: { kind: 'text', limit: 300, label: 'Caption' },
+          picture: { kind: 'picture' },
+          alt: { kind: 'area', limit: 500 },
+          caption: { kind: 'text', limit: 300 },
         },
       },
     },
@@ -24,13 +23,12 @@ export const kindOptions = {
     fields: {
       entries: {
         kind: 'list',
-        label: 'Questions',
         item: 'question',
         named: 'question',
         most: 60,
         fields: {
-          question: { kind: 'text', limit: 300, label: 'Question' },
-          answer: { kind: 'prose', limit: 10_000, label: 'Answer' },
+          question: { kind: 'text', limit: 300, needed: 'sent' },
+          answer: { kind: 'prose', limit: 10_000 },
         },
       },
     },
@@ -40,14 +38,13 @@ export const kindOptions = {
     fields: {
       entries: {
         kind: 'list',
-        label: 'Entries',
         item: 'entry',
         named: 'title',
         most: 60,
         fields: {
-          time: { kind: 'text', limit: 40, label: 'Time' },
-          title: { kind: 'text', limit: 200, label: 'What happens' },
-          text: { kind: 'area', limit: 1000, label: 'More about it' },
+          time: { kind: 'text', limit: 40 },
+          title: { kind: 'text', limit: 200, needed: 'sent' },
+          text: { kind: 'area', limit: 1000 },
         },
       },
     },
@@ -55,12 +52,12 @@ export const kindOptions = {
   nominees: {
     kind: 'group',
     fields: {
-      category: { kind: 'category', limit: 200, label: 'Category' },
-      most: { kind: 'number', least: 1, most: 100, default: 12, label: 'Nominees at most' },
+      category: { kind: 'category', limit: 200 },
+      most: { kind: 'number', least: 1, most: 100, default: 12 },
     },
   },
   winners: {
     kind: 'group',
-    fields: { category: { kind: 'category', limit: 200, label: 'Category' } },
+    fields: { category: { kind: 'category', limit: 200 } },
   },
 } as const satisfies Fields;

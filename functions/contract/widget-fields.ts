@@ -1,6 +1,8 @@
 /** What editing a widget takes beyond the table of its options, which visitors load. */
 import type { Field, Fields } from './fields.ts';
-import { optionFields } from './widgets.ts';
+import { widgetWords } from './widget-words.ts';
+import { kindOptions } from './kind-options.ts';
+import { commonOptions } from './widgets.ts';
 
 /** Routes that a button may link to (tests/SPEC.md: Screens and routes); `page` is a content page. */
 export const linkNames = [
@@ -14,33 +16,25 @@ export const linkNames = [
   '404',
 ] as const;
 
-/** What people edit of a widget. */
-export const widgetFields = {
-  title: { kind: 'text', limit: 200, label: 'Title', tab: 'Widget Info', needed: 'sent' },
-  description: { kind: 'area', limit: 2000, label: 'Description', tab: 'Widget Info' },
-  thumbnail: { kind: 'picture', label: 'Thumbnail', tab: 'Widget Info' },
+/** The options of a widget of any kind. */
+export const optionFields = { ...commonOptions, ...kindOptions } as const satisfies Fields;
+
+const fields = {
+  title: { kind: 'text', limit: 200, needed: 'sent' },
+  description: { kind: 'area', limit: 2000 },
+  thumbnail: { kind: 'picture' },
   options: { kind: 'group', fields: optionFields, needed: 'stored' },
 } as const satisfies Fields;
 
-const { images, imagebreakpoint, buttons, gallery, schedule, nominees } = optionFields;
-const { path, hash } = buttons.fields.link.fields.internal.fields;
+/** What people edit of a widget, with the words for it. */
+export const widgetFields = withWords(fields);
 
-const describesPicture =
-  'Describes the picture for people who can’t see it. Leave it empty if the picture is decorative.';
-
-const hints = new Map<Field, string>([
-  [widgetFields.title, 'For you and other admins; visitors see the header.'],
-  [widgetFields.description, 'What the widget is for.'],
-  [images.fields.alt, describesPicture],
-  [imagebreakpoint, 'Windows up to this width, in pixels, show the mobile picture.'],
-  [path, 'The key of a category, or the code of a page. May be empty.'],
-  [hash, 'A spot on that page, such as the slug of a nominee. May be empty.'],
-  [gallery.fields.pictures.fields.alt, describesPicture],
-  [gallery.fields.pictures.fields.caption, 'Shown under the large picture. May be empty.'],
-  [schedule.fields.entries.fields.time, 'As it should be read, such as 7:00 PM.'],
-  [schedule.fields.entries.fields.text, 'May be empty.'],
-  [nominees.fields.most, 'Where there are more, a link leads to all of them.'],
-]);
-
-/** What a field of the table is for, beyond its label. */
-export const hintOf = (field: Field): string | undefined => field.hint ?? hints.get(field);
+function withWords<Table extends Fields>(table: Table, path = ''): Table {
+  const worded = Object.entries(table).map(([key, field]): [string, Field] => {
+    const at = path + key;
+    const words = { ...field, ...widgetWords[at] };
+    if (words.kind === 'group') return [key, { ...words, fields: withWords(words.fields, `${at}.`) }];
+    return [key, words.kind === 'list' ? { ...words, fields: withWords(words.fields, `${at}.*.`) } : words];
+  });
+  return Object.fromEntries(worded) as Table;
+}

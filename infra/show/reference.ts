@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Field } from '#contract/fields.ts';
 import { fieldWords, partWords } from '#contract/show-words.ts';
-import { hintOf, widgetFields } from '#contract/widget-fields.ts';
+import { widgetFields } from '#contract/widget-fields.ts';
 import { fieldAt, limitOf } from '#contract/widget-walks.ts';
 import { categoryWords, nomineeWords } from '#content/column-words.ts';
 import { kindAt } from '#content/fields.ts';
@@ -115,7 +115,7 @@ function wordsOf(path: string): string {
   if (list?.kind === 'list') return `Names the ${list.item}; unique in the widget.`;
   if (!field)
     throw new Error(`There are no words for ${path}. Write them in functions/contract/show-words.ts.`);
-  return [field.label ?? 'Options of the block’s own', hintOf(field)]
+  return [field.label ?? 'Options of the block’s own', field.hint]
     .filter(Boolean)
     .join('. ')
     .replace(/\.?$/, '.');

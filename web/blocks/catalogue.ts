@@ -1,7 +1,10 @@
 import { isSection, withSections } from '#contract/page-sections.ts';
+import { completeValues } from '#contract/fields.ts';
 import type { Widget } from '#contract/templates.ts';
+import { optionFields } from '#contract/widget-fields.ts';
+import type { WidgetOptions } from '#contract/widgets.ts';
 import { versionOf, type Block } from './block.ts';
-import { openWidget, optionsOf, type Opened } from './open-widget.ts';
+import { openWidget, type Opened } from './open-widget.ts';
 
 const modules = import.meta.glob<Block>('./*/block.tsx', { eager: true, import: 'block' });
 
@@ -18,6 +21,9 @@ function rank({ key }: Block): number {
 /** The kind of a type of widgets; undefined for one that this build does not know. */
 export const blockOf = (type: string): Block | undefined => modules[`./${type}/block.tsx`];
 
+/** The options of a widget, complete with those of every kind, whatever is in their place. */
+export const optionsOf = (options: unknown): WidgetOptions => completeValues(optionFields, options);
+
 /** A new widget of a kind, before the draft gives it its id and its position. */
 export function newWidget(block: Block): Omit<Widget, 'id' | 'position'> {
   const { title = block.title, description = block.description, options = {} } = block.defaults;
@@ -28,7 +34,7 @@ export function newWidget(block: Block): Omit<Widget, 'id' | 'position'> {
     description,
     is_active: true,
     thumbnail: '',
-    options: optionsOf({ options }),
+    options: optionsOf(options),
   };
 }
 
@@ -41,5 +47,5 @@ export const newSections = (): Widget[] =>
 
 export const openForEditing = (widget: Widget): Opened => {
   const block = blockOf(widget.type);
-  return openWidget(widget, block && (block.migrations ?? []));
+  return openWidget(widget, block && (block.migrations ?? []), optionsOf);
 };

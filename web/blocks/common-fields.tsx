@@ -1,6 +1,7 @@
-import { hintOf, widgetFields } from '#contract/widget-fields.ts';
+import { widgetFields } from '#contract/widget-fields.ts';
 import { fieldAt } from '#contract/widget-walks.ts';
-import { tabs, type Field, type Fields, type Tab } from '#contract/fields.ts';
+import type { Fields } from '#contract/fields.ts';
+import { tabs, type Tab } from '#contract/widget-words.ts';
 import type { ReactNode } from 'react';
 import type { FormField } from './block.ts';
 
@@ -10,7 +11,7 @@ export function formFields(fields: Fields, path = ''): FormField[] {
     Object.entries(table).flatMap(([key, field]) => {
       if (field.kind === 'group') return inTable(field.fields, `${at}${key}.`, field.when ?? when);
       if (field.label === undefined) return [];
-      return [{ ...withHint(field), label: field.label, path: at + key, ...(when && { when }) }];
+      return [{ ...field, label: field.label, path: at + key, ...(when && { when }) }];
     });
   return inTable(fields, path).toSorted((a, b) => (a.order ?? 0) - (b.order ?? 0));
 }
@@ -25,12 +26,7 @@ export function field(
 ): FormField {
   const found = fieldAt(widgetFields, path.split('.'));
   if (!found || found.kind === 'group') throw new Error(`A widget has no field ${path}.`);
-  return { ...withHint(found), path, label: found.label ?? path, ...more };
-}
-
-function withHint<F extends Field>(field: F): F {
-  const hint = hintOf(field);
-  return hint === undefined ? field : { ...field, hint };
+  return { ...found, path, label: found.label ?? path, ...more };
 }
 
 /** The form of a kind: the fields of each tab, those that every kind has unless told. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { completeValues } from '#contract/fields.ts';
 import { isSection } from '#contract/page-sections.ts';
 import type { Answer } from '#contract/routes.ts';
-import { optionFields } from '#contract/widgets.ts';
+import { optionFields } from '#contract/widget-fields.ts';
 import { createTemplatesStore } from '../../../functions/templates/store.ts';
 import { wallTime } from '../../../web/workshop/ui/times.ts';
 import { axeViolations } from '../axe.ts';

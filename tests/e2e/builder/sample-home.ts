@@ -2,7 +2,7 @@ import { ownRows } from './open-builder.ts';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import type { TemplateDocument } from '#rules/template-document.ts';
-import { styleGroups } from '#contract/widgets.ts';
+import { styleGroups } from '#contract/widget-words.ts';
 import { styleLabel } from '../../../web/workshop/builder/fields/styles-field.tsx';
 import type { InputMethod } from './input-methods.ts';
 

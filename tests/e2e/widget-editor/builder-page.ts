@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { isSection, sectionTitles } from '#contract/page-sections.ts';
 import type { Widget } from '#contract/templates.ts';
-import { optionsOf } from '../../../web/blocks/open-widget.ts';
+import { optionsOf } from '../../../web/blocks/catalogue.ts';
 import type { EditorBridge } from '../../../web/workshop/builder/frame/bridge.ts';
 import { frameOf } from '../builder/open-builder.ts';
 import type { sampleSite } from '../site.ts';
@@ -44,7 +44,7 @@ export const addWidget = (page: Page, type: string, options: object = {}): Promi
       const widget = { ...like, type: kind, title: `New ${kind}`, version: 1, options: given };
       commands.edit(commands.add(widget, 'top'));
     },
-    [type, optionsOf({ options })] as const,
+    [type, optionsOf(options)] as const,
   );
 
 export const openTab = (panel: Locator, name: string): Promise<void> =>

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import type { Widget } from '#contract/templates.ts';
-import { tabs } from '#contract/fields.ts';
+import { tabs } from '#contract/widget-words.ts';
 import { sectionTitles } from '#contract/page-sections.ts';
 import { describe, expect, it } from 'vitest';
 import { versionOf } from '../../../web/blocks/block.ts';

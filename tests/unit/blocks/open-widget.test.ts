@@ -4,8 +4,8 @@ import type { WidgetOptions } from '#contract/widgets.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Migration } from '../../../web/blocks/block.ts';
-import { blocks, openForEditing } from '../../../web/blocks/catalogue.ts';
-import { openWidget, optionsOf } from '../../../web/blocks/open-widget.ts';
+import { blocks, openForEditing, optionsOf } from '../../../web/blocks/catalogue.ts';
+import { openWidget } from '../../../web/blocks/open-widget.ts';
 import { forAll } from '../../support/for-all.ts';
 
 const stored = JSON.parse(
@@ -60,17 +60,17 @@ describe('opening a widget', () => {
   it('gives complete options, whatever was stored and whatever a migration forgets', () => {
     const forgetful: Migration = () => ({}) as WidgetOptions;
     forAll(fc.anything(), fc.anything(), (options, version) => {
-      const opened = openWidget(widget({ options, version }), [forgetful]);
+      const opened = openWidget(widget({ options, version }), [forgetful], optionsOf);
       const isFuture = Number.isInteger(version) && (version as number) > 2;
       expect(opened.state).toBe(isFuture ? 'newer version' : 'known');
-      const complete = isFuture ? options : optionsOf(opened.widget);
+      const complete = isFuture ? options : optionsOf(opened.widget.options);
       expect(opened.widget.options).toEqual(complete);
     });
   });
 });
 
 it('the options of a widget are complete whatever is in their place, and stay as they are when they are read again', () => {
-  const complete = optionsOf({ options: {} });
+  const complete = optionsOf({});
   expect(complete).toMatchObject({
     imagebreakpoint: 768,
     header: { value: '', styles: {}, classes: '' },
@@ -79,8 +79,8 @@ it('the options of a widget are complete whatever is in their place, and stay as
   });
   const odd = fc.dictionary(fc.constantFrom(...Object.keys(complete)), fc.anything());
   forAll(fc.oneof(fc.anything(), odd), (options) => {
-    const read = optionsOf({ options });
+    const read = optionsOf(options);
     expect(Object.keys(read)).toEqual(Object.keys(complete));
-    expect(optionsOf({ options: read })).toEqual(read);
+    expect(optionsOf(read)).toEqual(read);
   });
 });

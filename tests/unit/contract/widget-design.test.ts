@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { contrast } from '#contract/contrast.ts';
 import { widgetInput } from '#contract/template-manager.ts';
 import { fieldsIn } from '#contract/widget-walks.ts';
-import { optionFields, type WidgetOptions } from '#contract/widgets.ts';
+import { optionFields, widgetFields } from '#contract/widget-fields.ts';
+import type { WidgetOptions } from '#contract/widgets.ts';
 import { picturesOf } from '#records/pictures.ts';
 import { storedWidget as schema } from '#records/show.ts';
 import { defaultTheme } from '#rules/default-theme.ts';
@@ -13,6 +14,7 @@ import { designOf } from '../../../web/blocks/parts.tsx';
 import { labels } from '../../../web/workshop/content/labels.ts';
 import {
   colorNames,
+  labelOf,
   least,
   pairs,
   shownOn,
@@ -75,8 +77,8 @@ it('a change of a design has its own words, on phones too', () => {
   ] as const)
     for (const { field, path } of fieldsIn(fields)) {
       const after = { [device]: { [path.join()]: Object.keys('choices' in field ? field.choices : {})[1] } };
-      const words = `the ${fields[path.join() as keyof typeof fields].label.toLowerCase()}${where}`;
-      expect(fieldsChanged(optionFields.design.fields, none, after)).toEqual([words]);
+      const words = `the ${labelOf(path.join() as keyof typeof fields).toLowerCase()}${where}`;
+      expect(fieldsChanged(widgetFields.options.fields.design.fields, none, after)).toEqual([words]);
     }
 });
 

@@ -14,6 +14,10 @@ export const block: Block = {
   ),
   defaults: {},
   fields: form({
-    Content: [field('options.gallery.pictures'), ...common('Content'), field('options.buttons')],
+    Content: [
+      field('options.gallery.pictures', { isEssential: true }),
+      ...common('Content'),
+      field('options.buttons'),
+    ],
   }),
 };

@@ -16,7 +16,7 @@ export const block: Block = {
   defaults: {},
   fields: form({
     Content: [
-      field('options.nominees.category'),
+      field('options.nominees.category', { isEssential: true }),
       ...common('Content'),
       field('options.nominees.most'),
       field('options.buttons'),

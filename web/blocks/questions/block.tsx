@@ -23,6 +23,10 @@ export const block: Block = {
     },
   },
   fields: form({
-    Content: [...common('Content'), field('options.questions.entries'), field('options.buttons')],
+    Content: [
+      ...common('Content'),
+      field('options.questions.entries', { isEssential: true }),
+      field('options.buttons'),
+    ],
   }),
 };

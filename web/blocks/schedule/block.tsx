@@ -31,6 +31,10 @@ export const block: Block = {
     },
   },
   fields: form({
-    Content: [...common('Content'), field('options.schedule.entries'), field('options.buttons')],
+    Content: [
+      ...common('Content'),
+      field('options.schedule.entries', { isEssential: true }),
+      field('options.buttons'),
+    ],
   }),
 };

@@ -16,7 +16,7 @@ export function View({ widget: { title, options } }: { widget: Widget }) {
       <WidgetText options={options} />
       <Player
         key={video.src}
-        shape={options.fields['shape'] ?? ''}
+        shape={options.fields['shape']}
         address={address}
         provider={video.provider}
         poster={options.images.desktop || options.images.mobile}
@@ -28,8 +28,8 @@ export function View({ widget: { title, options } }: { widget: Widget }) {
 }
 
 interface PlayerProps {
-  /** One of `shapes`, or empty for a wide one. */
-  shape: string;
+  /** As in the form; wide without one. */
+  shape: string | undefined;
   address: string;
   provider: string;
   poster: string;

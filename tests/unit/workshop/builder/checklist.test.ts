@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Widget } from '#contract/templates.ts';
-import { optionFields, type WidgetOptions } from '#contract/widgets.ts';
+import { optionFields } from '#contract/widget-fields.ts';
+import type { WidgetOptions } from '#contract/widgets.ts';
 import { completeValues } from '#contract/fields.ts';
 import { blockOf, blocks, newSections, newWidget } from '../../../../web/blocks/catalogue.ts';
 import { checklistOf } from '../../../../web/workshop/builder/publish/checklist.ts';

@@ -1,6 +1,6 @@
 import type { Widget } from '#contract/templates.ts';
 import { completeValues } from '#contract/fields.ts';
-import { optionFields } from '#contract/widgets.ts';
+import { optionFields } from '#contract/widget-fields.ts';
 import fc from 'fast-check';
 import type { EditorAction } from '../../../../web/workshop/builder/state/reducer.ts';
 import type { TemplateDraft, NewWidget } from '../../../../web/workshop/builder/state/draft.ts';

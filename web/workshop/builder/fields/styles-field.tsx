@@ -1,5 +1,6 @@
 import { styleFault } from '#contract/widget-styles.ts';
-import { styleGroups, type StyleGroup, type StyleKey } from '#contract/widgets.ts';
+import { styleGroups, type StyleGroup } from '#contract/widget-words.ts';
+import type { StyleKey } from '#contract/widgets.ts';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';

@@ -1,4 +1,5 @@
-import { tabs, type List } from '#contract/fields.ts';
+import type { List } from '#contract/fields.ts';
+import { tabs } from '#contract/widget-words.ts';
 import type { Widget } from '#contract/templates.ts';
 import type { WidgetButton } from '#contract/widgets.ts';
 import { blockOf, openForEditing } from '../../../blocks/catalogue.ts';

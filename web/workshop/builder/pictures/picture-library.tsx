@@ -1,7 +1,7 @@
 import { pictureUrl } from '#contract/pictures.ts';
 import type { LibraryPicture } from '#contract/uploads.ts';
 import { picturesAmong } from '#contract/widget-walks.ts';
-import { optionFields } from '#contract/widgets.ts';
+import { optionFields } from '#contract/widget-fields.ts';
 import { useEffect, useRef, useState } from 'react';
 import { plural } from '../../../counts.ts';
 import { Button } from '../../../ui/button.tsx';

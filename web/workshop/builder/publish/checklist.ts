@@ -156,7 +156,8 @@ function entryFaults(block: Block, widget: Widget): Found[] {
     if (!isOfForm(block, path)) return;
     for (const [index, entry] of entries.entries()) {
       const words = textOf(entry[named]).trim();
-      if (words === '') found.push(['button', `Has a ${item} without words (number ${index + 1}).`]);
+      if (words === '' && fields[named]?.needed)
+        found.push(['button', `Has a ${item} without words (number ${index + 1}).`]);
       if (leavesIn(fields, entry, entry, []).some(leadsNowhere))
         found.push([
           'button',

@@ -1,6 +1,6 @@
 import type { Widget } from '#contract/templates.ts';
 import { recordOf, type Field, type Fields, type List } from '#contract/fields.ts';
-import { optionFields } from '#contract/widgets.ts';
+import { widgetFields } from '#contract/widget-fields.ts';
 import { isSame, isSameWidget, movedIds } from './compare.ts';
 import { idsOf, widgetsById, type TemplateDraft } from './draft.ts';
 import { entryName, widgetName } from './widget-name.ts';
@@ -73,7 +73,7 @@ const weight = ({ kind }: Field): number => (kind === 'styles' ? 1 : kind === 'c
 
 /** The options, what a widget says before how it looks. */
 const byWeight = Object.fromEntries(
-  Object.entries<Field>(optionFields).toSorted(([, a], [, b]) => weight(a) - weight(b)),
+  Object.entries<Field>(widgetFields.options.fields).toSorted(([, a], [, b]) => weight(a) - weight(b)),
 );
 
 /** What has changed about the values of a table's fields. */

@@ -1,6 +1,5 @@
 import type { Widget } from '#contract/templates.ts';
-import { blockOf } from '../../../blocks/catalogue.ts';
-import { optionsOf } from '../../../blocks/open-widget.ts';
+import { blockOf, optionsOf } from '../../../blocks/catalogue.ts';
 
 /** The name of a kind of widget; its type for a kind that this build does not know. */
 export const kindName = (type: string): string => blockOf(type)?.title ?? type;
@@ -10,7 +9,7 @@ export function widgetName(widget: Pick<Widget, 'title' | 'type' | 'options'>): 
   const kind = kindName(widget.type);
   const title = widget.title.trim();
   if (title && title !== kind) return title;
-  const { header, subheader } = optionsOf(widget);
+  const { header, subheader } = optionsOf(widget.options);
   return plainWords(header.value) || plainWords(subheader.value) || title || kind;
 }
 

@@ -1,5 +1,6 @@
 import { completeValues } from '#contract/fields.ts';
-import { optionFields, type WidgetButton } from '#contract/widgets.ts';
+import { optionFields } from '#contract/widget-fields.ts';
+import type { WidgetButton } from '#contract/widgets.ts';
 import { describe, expect, test } from 'vitest';
 import { describeChanges } from '../../../../../web/workshop/builder/state/changes.ts';
 import type { WidgetPatch } from '../../../../../web/workshop/builder/state/draft.ts';

@@ -1,6 +1,8 @@
 import type { Theme } from '#contract/app.ts';
 import { contrast, isColor } from '#contract/contrast.ts';
-import { optionFields, type StyleKey, type WidgetOptions } from '#contract/widgets.ts';
+import { designFields } from '#contract/widget-design.ts';
+import { widgetWords } from '#contract/widget-words.ts';
+import type { StyleKey, WidgetOptions } from '#contract/widgets.ts';
 
 type Design = WidgetOptions['design'];
 export type Device = keyof Design;
@@ -9,11 +11,10 @@ export type Part = keyof Choices;
 export type Colors = Theme['colors'];
 export type Swatch = keyof Colors;
 
-const table = optionFields.design.fields.all.fields;
-export const parts = Object.keys(table) as Part[];
-export const labelOf = (part: Part): string => table[part].label;
+export const parts = Object.keys(designFields) as Part[];
+export const labelOf = (part: Part): string => widgetWords[`options.design.all.${part}`]?.label ?? part;
 /** The values of a part beyond the empty one, which leaves it to the design. */
-export const valuesOf = (part: Part): string[] => Object.keys(table[part].choices).filter(Boolean);
+export const valuesOf = (part: Part): string[] => Object.keys(designFields[part].choices).filter(Boolean);
 
 export const isSwatches = (part: Part): part is 'ground' | 'ink' => part === 'ground' || part === 'ink';
 
