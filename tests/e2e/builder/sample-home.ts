@@ -56,6 +56,7 @@ async function fillWidget(builder: Builder, panel: Locator, { options }: SampleW
   const write = async (name: string, text: string | undefined) => {
     if (text) await input.write(field(name), text);
   };
+  await openTab(builder, panel, 'Widget Info');
   await write('Classes of the widget', options.widgetClasses);
   if (images?.desktop || options.backgroundlink) {
     await openTab(builder, panel, 'Background Images');
@@ -74,7 +75,7 @@ async function fillWidget(builder: Builder, panel: Locator, { options }: SampleW
   await setStyles(builder, panel, 'Container', options.widgetContainerStyles);
   await setStyles(builder, panel, 'Header', header?.styles);
   await setStyles(builder, panel, 'Subheader', subheader?.styles);
-  await input.press(panel.getByRole('button', { name: 'Save', exact: true }));
+  await input.press(panel.getByRole('button', { name: 'Done', exact: true }));
 }
 
 const openTab = ({ input }: Builder, panel: Locator, name: string) =>

@@ -147,21 +147,21 @@ it('a picture field says why it does not take a file or an upload failed, fires 
   expect(await imagesIn()).toEqual(before);
   mended.abort();
 
-  // Save uploads too, stays at what fails, and tries it again.
+  // Done uploads too, stays at what fails, and tries it again.
   await routeOnce(page, '**/admin/uploads/finish', (route) => route.abort());
   await choosePicture(page, label, jpeg);
-  await field.getByLabel('What does the picture show?').fill('A vault, by Save');
+  await field.getByLabel('What does the picture show?').fill('A vault, when done');
   await openTab(page, 'Content');
   const panel = page.getByRole('region', { name: /^Widget editor:/ });
-  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await panel.getByRole('button', { name: 'Done', exact: true }).click();
   await field.getByRole('alert').waitFor();
   await eventually(() => hasFocus(field.getByRole('button', { name: 'Try page-vault.jpg again' }))).toBe(
     true,
   );
   expect(await axeViolations(page, [page.mainFrame()])).toEqual([]);
-  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await panel.getByRole('button', { name: 'Done', exact: true }).click();
   await panel.waitFor({ state: 'detached' });
-  await stored('A vault, by Save');
+  await stored('A vault, when done');
 });
 
 it('a picture on its way ends in its own widget, whatever is opened, typed or tried meanwhile', async () => {
@@ -176,10 +176,10 @@ it('a picture on its way ends in its own widget, whatever is opened, typed or tr
   await page.getByText('A picture is still uploading.').waitFor();
   await page.keyboard.press('Escape');
   const panel = page.getByRole('region', { name: /^Widget editor:/ });
-  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await panel.getByRole('button', { name: 'Done', exact: true }).click();
   await panel.getByRole('button', { name: 'Uploading…', exact: true }).last().waitFor();
   await editWidget(page, 1);
-  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await panel.getByRole('button', { name: 'Done', exact: true }).click();
   await panel.waitFor({ state: 'detached' });
   await editWidget(page, 0);
   await openTab(page, 'Widget Info');

@@ -1,6 +1,7 @@
 import type { Store } from '../../../store.ts';
 import type { Sorter } from '../../ui/sorting/sorter.ts';
 import type { Commands } from '../state/commands.ts';
+import type { Place } from '../state/place.ts';
 import type { EditorStore } from '../state/store.tsx';
 
 export const previewPhases = ['now', 'before', 'open', 'closed'] as const;
@@ -19,6 +20,12 @@ export interface EditorBridge {
   readonly preview: Store<PreviewView>;
   readonly sorter: Sorter;
   readonly commands: Commands;
+  /** Where a widget is to be added, while one is. */
+  readonly place: Store<Place | undefined>;
+  /** Where one would be dropped now that is dragged over the preview. */
+  readonly landing: Store<Place | undefined>;
+  /** Opens the panel of widgets to add for a place. */
+  readonly addAt: (place: Place) => void;
   /** The builder's keyboard shortcuts, for the frame's own window. */
   readonly onKeyDown: (event: KeyboardEvent) => void;
   /** Saves the draft with what is still being typed. */

@@ -46,7 +46,7 @@ function Preview({ bridge }: { bridge: EditorBridge }) {
     [all, view.asVisitors],
   );
   const keyOf = useElementKeys(widgets);
-  useStillPage(bridge.commands.edit);
+  useStillPage(bridge.commands.select);
   useEffect(() => {
     addEventListener('keydown', bridge.onKeyDown);
     return () => removeEventListener('keydown', bridge.onKeyDown);

@@ -1,4 +1,14 @@
-import { useCallback, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { homePath } from '../../../admin-paths.ts';
 import { useSession } from '../../../api/session.ts';
 import { plural } from '../../../counts.ts';
@@ -7,11 +17,12 @@ import { createStore } from '../../../store.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { announce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { Link, SiteLink } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { SignInDialog } from '../../admin-gate.tsx';
-import { Glyph, type GlyphName } from '../../ui/glyph.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
 import { flushDrafts } from '../fields/drafts.ts';
 import { WidgetEditor } from '../fields/widget-editor.tsx';
 import type { EditorBridge, PreviewView } from '../frame/bridge.ts';
@@ -25,9 +36,11 @@ import { WorkshopTitle } from '../../workshop-title.tsx';
 import { createSorter } from '../../ui/sorting/sorter.ts';
 import { widgetsOf } from '../sorting/widgets-of.ts';
 import { createCommands } from '../state/commands.ts';
+import type { Place } from '../state/place.ts';
 import { EditorStoreProvider, useEditorSelector } from '../state/store.tsx';
-import { OptionsPanel } from './options-panel.tsx';
-import { shortcutListener, ShortcutsDialog } from './shortcuts.tsx';
+import { listFold, panelFold } from './folds.ts';
+import { BottomBar, usePane, type Pane } from './panes.tsx';
+import { beforeEditors, shortcutListener, ShortcutsDialog } from './shortcuts.tsx';
 import { Stage } from './stage.tsx';
 import { TopBar } from './top-bar.tsx';
 import './builder.scss';
@@ -79,7 +92,9 @@ function Builder({ template, signIn }: { template: OpenTemplate; signIn: ReactNo
 
 function useBridge({ store, autosave }: OpenTemplate, help: () => void): EditorBridge {
   const bridge = useMemo(() => {
-    const commands = createCommands(store, flushDrafts);
+    const unfold = () => panelFold.set('open');
+    const commands = createCommands(store, flushDrafts, unfold);
+    const place = createStore<Place | undefined>(undefined);
     const save = () => {
       flushDrafts();
       autosave.saveNow();
@@ -90,6 +105,12 @@ function useBridge({ store, autosave }: OpenTemplate, help: () => void): EditorB
       preview: createStore<PreviewView>({ phase: 'now', asVisitors: false }),
       sorter: createSorter(widgetsOf(store), announce),
       commands,
+      place,
+      landing: createStore<Place | undefined>(undefined),
+      addAt: (where: Place) => {
+        unfold();
+        place.set(where);
+      },
       save,
       onKeyDown: shortcutListener({ undo, redo, save, help }),
     };
@@ -99,6 +120,7 @@ function useBridge({ store, autosave }: OpenTemplate, help: () => void): EditorB
     window.acclaimEditor = bridge;
     const ends = new AbortController();
     const { signal } = ends;
+    addEventListener('keydown', beforeEditors(bridge.onKeyDown), { signal, capture: true });
     addEventListener('keydown', bridge.onKeyDown, { signal });
     // What is still being typed goes to the draft before autosave saves it as the page goes away.
     addEventListener('pagehide', flushDrafts, { signal });
@@ -112,6 +134,8 @@ function useBridge({ store, autosave }: OpenTemplate, help: () => void): EditorB
   return bridge;
 }
 
+const OptionsPanel = lazy(async () => ({ default: (await import('./options-panel.tsx')).OptionsPanel }));
+
 interface ScreenProps {
   template: OpenTemplate;
   signIn: ReactNode;
@@ -122,19 +146,30 @@ interface ScreenProps {
 function Screen({ template, bridge, signIn, onHelp }: ScreenProps) {
   const { autosave, offers } = template;
   const title = useEditorSelector(({ draft }) => draft.title);
-  const [pane, setPane] = usePane();
+  const [pane, setPane] = usePane(bridge.place);
+  const list = useSyncExternalStore(listFold.subscribe, listFold.get);
+  const panel = useSyncExternalStore(panelFold.subscribe, panelFold.get);
+  const hasPanel = pane === 'add' || pane === 'edit';
+  const isPanelOpen = hasPanel && panel === 'open';
+  const showPane = (next: Pane) => {
+    if (next === 'add') panelFold.set('open');
+    setPane(next);
+  };
+  useEffect(() => {
+    if (pane !== 'add') bridge.place.set(undefined);
+  }, [pane, bridge]);
   const { status } = useSaveStatus(autosave);
   const faults = useFaults(autosave);
   const { user } = useSession();
   return (
-    <main className="workshop" data-pane={pane}>
+    <main className="workshop" data-pane={pane} data-list={list} data-panel={panel}>
       <WorkshopTitle of={title} />
       <h1 className="visually-hidden">Template: {title}</h1>
       <TopBar
         template={template}
         bridge={bridge}
-        isAdding={pane === 'add'}
-        onAdd={(isAdding) => setPane(isAdding ? 'add' : 'preview')}
+        isAdding={pane === 'add' && isPanelOpen}
+        onAdd={(isAdding) => showPane(isAdding ? 'add' : 'preview')}
       />
       <div className="workshop-notes">
         <UnsavedChanges offers={offers} />
@@ -143,9 +178,22 @@ function Screen({ template, bridge, signIn, onHelp }: ScreenProps) {
           <ConflictDialog key={status.conflict.saved?.at} autosave={autosave} conflict={status.conflict} />
         ) : null}
       </div>
-      <Outline bridge={bridge} onAdd={() => setPane('add')} />
-      <Stage preview={bridge.preview} />
-      {pane === 'add' ? <OptionsPanel commands={bridge.commands} onClose={() => setPane('preview')} /> : null}
+      <Outline bridge={bridge} onAdd={() => showPane('add')} />
+      <Stage
+        preview={bridge.preview}
+        list={{ isOpen: list === 'open', onFold: () => listFold.set(list === 'open' ? 'folded' : 'open') }}
+        panel={{
+          isOpen: isPanelOpen,
+          onFold: () => (hasPanel ? panelFold.set(isPanelOpen ? 'folded' : 'open') : showPane('add')),
+        }}
+      />
+      {pane === 'add' ? (
+        <ErrorBoundary>
+          <Suspense fallback={<aside className="workshop-panel" aria-busy="true" />}>
+            <OptionsPanel bridge={bridge} onClose={() => showPane('preview')} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
       {pane === 'edit' ? (
         <aside className="workshop-panel" aria-label="Widget editor">
           <WidgetEditor
@@ -156,7 +204,7 @@ function Screen({ template, bridge, signIn, onHelp }: ScreenProps) {
         </aside>
       ) : null}
       <Footer onHelp={onHelp} />
-      <BottomBar pane={pane} onPane={setPane} />
+      <BottomBar pane={pane} onPane={showPane} />
       {status.kind === 'signed-out' || !user ? <SignInDialog signIn={signIn} /> : null}
     </main>
   );
@@ -192,25 +240,6 @@ function UnsavedChanges({ offers }: { offers: readonly Offer[] }) {
   ));
 }
 
-/** Parts that a narrow window shows one at a time. A wide one always shows the list and the preview. */
-type Pane = 'preview' | 'widgets' | 'add' | 'edit';
-
-function usePane(): [Pane, (pane: Pane) => void] {
-  const selected = useEditorSelector((state) => state.selected);
-  const openings = useEditorSelector((state) => state.openings);
-  const isEmpty = useEditorSelector(({ draft }) => draft.widgets.length === 0);
-  const [pane, setPane] = useState<Pane>(
-    isEmpty && matchMedia('(min-width: 1100px)').matches ? 'add' : 'preview',
-  );
-  const [seen, setSeen] = useState({ selected, openings });
-  if (selected !== seen.selected || openings !== seen.openings) {
-    setSeen({ selected, openings });
-    if (selected !== undefined) setPane('edit');
-    else if (pane === 'edit') setPane('preview');
-  }
-  return [pane, setPane];
-}
-
 function Footer({ onHelp }: { onHelp: () => void }) {
   const widgets = useEditorSelector(({ draft }) => draft.widgets);
   const hidden = widgets.filter((widget) => !widget.is_active).length;
@@ -229,35 +258,5 @@ function Footer({ onHelp }: { onHelp: () => void }) {
         <Glyph name="keys" /> Shortcuts
       </button>
     </footer>
-  );
-}
-
-const panes: readonly { pane: Pane; label: string; glyph: GlyphName }[] = [
-  { pane: 'preview', label: 'Preview', glyph: 'phone' },
-  { pane: 'widgets', label: 'Widgets', glyph: 'list' },
-  { pane: 'add', label: 'Add', glyph: 'plus' },
-  { pane: 'edit', label: 'Edit', glyph: 'pencil' },
-];
-
-function BottomBar({ pane, onPane }: { pane: Pane; onPane: (pane: Pane) => void }) {
-  const isEditing = useEditorSelector(({ selected }) => selected !== undefined);
-  return (
-    <nav className="bottom-bar" aria-label="Parts of the builder">
-      {panes.map((each) => {
-        const isOff = each.pane === 'edit' && !isEditing;
-        return (
-          <button
-            key={each.pane}
-            type="button"
-            aria-current={each.pane === pane ? 'true' : undefined}
-            aria-disabled={isOff}
-            onClick={isOff ? undefined : () => onPane(each.pane)}
-          >
-            <Glyph name={each.glyph} />
-            {each.label}
-          </button>
-        );
-      })}
-    </nav>
   );
 }
