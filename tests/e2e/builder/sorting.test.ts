@@ -44,7 +44,7 @@ it('a pointer, a keyboard and a menu move a widget to the same place, and say so
 
   await page.getByRole('button', { name: `More for ${before[0]}`, exact: true }).click();
   await page.getByRole('menuitem', { name: 'Move to…' }).click();
-  await page.getByRole('combobox').selectOption('2');
+  await page.getByRole('dialog').getByRole('combobox').selectOption('2');
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await expect.poll(() => titles(page)).toEqual(moved);
   await undo();

@@ -106,9 +106,10 @@ const Marks = memo(({ bridge, widget, box, stack, isFirst, handle, mark }: Marks
       style={{ ...box, '--stack': stack } as CSSProperties}
     >
       {note ? <span className="preview-note">{note}</span> : null}
-      {isFirst ? <InsertTool {...insert} side="before" /> : null}
       <WidgetControls {...{ widget, bridge, handle }} />
       <InsertTool {...insert} side="after" />
+      {/* Last, so that a button keeps its index when its widget becomes the first one, and with it the focus. */}
+      {isFirst ? <InsertTool {...insert} side="before" /> : null}
     </li>
   );
 });

@@ -28,9 +28,9 @@ export function OptionsPanel({ bridge, onClose }: { bridge: EditorBridge; onClos
     if (id === undefined) return;
     setAdded({ id, at: typeof at === 'string' ? at : undefined });
     if (!place || at !== place) return;
-    // The next one goes below it. A narrow window shows the preview instead, where the new one is marked.
-    bridge.place.set({ id, side: 'after' });
+    // A narrow window shows the preview again, where the new one is marked; in a wide one the next goes below it.
     if (matchMedia('(max-width: 1099px)').matches) onClose();
+    else bridge.place.set({ id, side: 'after' });
   };
   return (
     <aside className="workshop-panel options-panel" aria-labelledby="options-title">
