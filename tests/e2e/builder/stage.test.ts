@@ -164,8 +164,10 @@ it('a plus between widgets adds at that very place, from the preview, from the l
   const ids = await idsIn(frame);
   const panel = page.getByRole('complementary', { name: 'Add widgets' });
   const plus = frame.getByRole('button', { name: /^Add a widget after Ballot/ });
-  await plus.focus();
-  await plus.press('Enter');
+  await frame.getByRole('button', { name: /^Move Ballot/ }).focus();
+  await page.keyboard.press('Tab');
+  expect(await hasFocus(plus)).toBe(true);
+  await page.keyboard.press('Enter');
   await panel.getByText('Adds after').waitFor();
   expect(await panel.getByRole('status').textContent()).toBe('Adds after ‘Ballot’');
   expect(await frame.locator('.preview-line').count()).toBe(1);

@@ -39,6 +39,8 @@ export function Overlay({ bridge, widgets, keyOf }: OverlayProps) {
   useListFocus(list, widgets);
   const lift = useLift(sorter);
   const hovered = useHovered();
+  const [focused, setFocused] = useState<string>();
+  const pointed = [selected, hovered, focused];
   const place = useSyncExternalStore(bridge.place.subscribe, bridge.place.get);
   const landing = useSyncExternalStore(bridge.landing.subscribe, bridge.landing.get);
   useShown(list);
@@ -54,7 +56,11 @@ export function Overlay({ bridge, widgets, keyOf }: OverlayProps) {
       className="preview-overlay"
       style={{ '--frame-scale': scale } as CSSProperties}
     >
-      <ul ref={list} aria-label="Widgets of the preview">
+      <ul
+        ref={list}
+        aria-label="Widgets of the preview"
+        onFocus={({ target }) => setFocused(target.closest<HTMLElement>('[data-sort-id]')?.dataset['sortId'])}
+      >
         {widgets.map((widget, index) => (
           <Marks
             key={keyOf(widget.id)}
@@ -63,6 +69,7 @@ export function Overlay({ bridge, widgets, keyOf }: OverlayProps) {
             box={boxes.get(widget.id)}
             stack={stacks.get(widget.id) ?? 0}
             isFirst={index === 0}
+            hasPlus={[widget.id, widgets[index + 1]?.id].some((id) => id && pointed.includes(id))}
             handle={handleOf(widget.id)}
             mark={
               lift?.id === widget.id
@@ -89,11 +96,13 @@ interface MarksProps {
   /** Rows that its controls are below those of the next widget. */
   stack: number;
   isFirst: boolean;
+  /** Whether it, or the next one, is pointed at, chosen, or has the focus in its controls. */
+  hasPlus: boolean;
   handle: HandleProps;
   mark: 'lifted' | 'selected' | 'hovered' | undefined;
 }
 
-const Marks = memo(({ bridge, widget, box, stack, isFirst, handle, mark }: MarksProps) => {
+const Marks = memo(({ bridge, widget, box, stack, isFirst, hasPlus, handle, mark }: MarksProps) => {
   const insert = { id: widget.id, name: widgetName(widget), onInsert: bridge.addAt };
   const note = noteOf(widget, box);
   return (
@@ -107,9 +116,9 @@ const Marks = memo(({ bridge, widget, box, stack, isFirst, handle, mark }: Marks
     >
       {note ? <span className="preview-note">{note}</span> : null}
       <WidgetControls {...{ widget, bridge, handle }} />
-      <InsertTool {...insert} side="after" />
+      {hasPlus ? <InsertTool {...insert} side="after" /> : null}
       {/* Last, so that a button keeps its index when its widget becomes the first one, and with it the focus. */}
-      {isFirst ? <InsertTool {...insert} side="before" /> : null}
+      {isFirst && hasPlus ? <InsertTool {...insert} side="before" /> : null}
     </li>
   );
 });
@@ -119,7 +128,7 @@ interface InsertToolProps extends Place {
   onInsert: (place: Place) => void;
 }
 
-/** Asks for a widget beside another one; seen while that one is pointed at, chosen or reached by the keyboard. */
+/** Asks for a widget beside another one; there while that one is pointed at, chosen or reached by the keyboard. */
 const InsertTool = ({ id, name, side, onInsert }: InsertToolProps) => (
   <Tool
     glyph="plus"
