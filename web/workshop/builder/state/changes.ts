@@ -27,6 +27,8 @@ export function describeChanges(before: TemplateDraft, after: TemplateDraft): Ch
   for (const [index, widget] of after.widgets.entries()) {
     const { id } = widget;
     const known = old.get(id);
+    // Most are the very same, and need no words.
+    if (known?.widget === widget && !moved.has(id)) continue;
     const name = `‘${widgetName(widget)}’`;
     if (!known) changes.push({ id, words: `Added ${name} at ${index + 1}` });
     else {
