@@ -39,8 +39,7 @@ export function Overlay({ bridge, widgets, keyOf }: OverlayProps) {
   useListFocus(list, widgets);
   const lift = useLift(sorter);
   const hovered = useHovered();
-  const [focused, setFocused] = useState<string>();
-  const pointed = [selected, hovered, focused];
+  const pointed = [selected, hovered, useFocused()];
   const place = useSyncExternalStore(bridge.place.subscribe, bridge.place.get);
   const landing = useSyncExternalStore(bridge.landing.subscribe, bridge.landing.get);
   useShown(list);
@@ -56,11 +55,7 @@ export function Overlay({ bridge, widgets, keyOf }: OverlayProps) {
       className="preview-overlay"
       style={{ '--frame-scale': scale } as CSSProperties}
     >
-      <ul
-        ref={list}
-        aria-label="Widgets of the preview"
-        onFocus={({ target }) => setFocused(target.closest<HTMLElement>('[data-sort-id]')?.dataset['sortId'])}
-      >
+      <ul ref={list} aria-label="Widgets of the preview">
         {widgets.map((widget, index) => (
           <Marks
             key={keyOf(widget.id)}
@@ -200,4 +195,18 @@ function useHovered(): string | undefined {
     };
   }, []);
   return hovered;
+}
+
+/** The id of the widget whose controls had the focus last. */
+function useFocused(): string | undefined {
+  const [focused, setFocused] = useState<string>();
+  useEffect(() => {
+    const look = ({ target }: Event) => {
+      const item = target instanceof Element ? target.closest<HTMLElement>('[data-sort-id]') : null;
+      setFocused(item?.dataset['sortId']);
+    };
+    document.addEventListener('focusin', look);
+    return () => document.removeEventListener('focusin', look);
+  }, []);
+  return focused;
 }
