@@ -53,8 +53,11 @@ export const stateOf = (page: Page): Promise<string | null> =>
 /** Rows of the widgets of a template in the builder's list, without those of the sections that every home page has. */
 export const ownRows = (page: Page, part = ''): Locator => page.locator(`.row:not([data-section]) ${part}`);
 
-export const editWidget = (page: Page, index: number): Promise<void> =>
-  ownRows(page, '.row-main').nth(index).click();
+/** Opens a widget in the widget editor, at the tab with its title. */
+export async function editWidget(page: Page, index: number): Promise<void> {
+  await ownRows(page, '.row-main').nth(index).click();
+  await page.getByRole('tab', { name: 'Widget Info' }).click();
+}
 
 export const fieldOf = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: /^Widget editor:/ }).getByRole('textbox', { name, exact: true });

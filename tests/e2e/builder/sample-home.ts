@@ -75,7 +75,7 @@ async function fillWidget(builder: Builder, panel: Locator, { options }: SampleW
   await setStyles(builder, panel, 'Container', options.widgetContainerStyles);
   await setStyles(builder, panel, 'Header', header?.styles);
   await setStyles(builder, panel, 'Subheader', subheader?.styles);
-  await input.press(panel.getByRole('button', { name: 'Save', exact: true }));
+  await input.press(panel.getByRole('button', { name: 'Done', exact: true }));
 }
 
 /** Opens the disclosure with every style and class by itself, where it isn't open already. */

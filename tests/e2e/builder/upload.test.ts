@@ -164,9 +164,9 @@ it('a picture field says why it does not take a file or an upload failed, fires 
   const again = field.getByRole('button', { name: 'Try page-vault.jpg again' });
   await again.click();
   await eventually(async () => (await failuresOf(page)).length).toBe(badFiles.length + 3);
-  // Save tries it again, and stays at what fails.
+  // Done tries it again, and stays at what fails.
   await openTab(page, 'Content');
-  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await panel.getByRole('button', { name: 'Done', exact: true }).click();
   await field.getByRole('alert').waitFor();
   await eventually(() => hasFocus(again)).toBe(true);
   expect([await slider.inputValue(), await words.inputValue()]).toEqual(['80', 'A vault, at last']);
@@ -175,7 +175,7 @@ it('a picture field says why it does not take a file or an upload failed, fires 
   await again.click();
   await stored('A vault, at last');
   expect([await slider.inputValue(), await words.inputValue()]).toEqual(['80', 'A vault, at last']);
-  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await panel.getByRole('button', { name: 'Done', exact: true }).click();
   await panel.waitFor({ state: 'detached' });
 });
 
@@ -191,10 +191,10 @@ it('a picture on its way ends in its own widget, whatever is opened, typed or tr
   await page.getByText('A picture is still uploading.').waitFor();
   await page.keyboard.press('Escape');
   const panel = page.getByRole('region', { name: /^Widget editor:/ });
-  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await panel.getByRole('button', { name: 'Done', exact: true }).click();
   await panel.getByRole('button', { name: 'Uploading…', exact: true }).last().waitFor();
   await editWidget(page, 1);
-  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await panel.getByRole('button', { name: 'Done', exact: true }).click();
   await panel.waitFor({ state: 'detached' });
   await editWidget(page, 0);
   await openTab(page, 'Widget Info');

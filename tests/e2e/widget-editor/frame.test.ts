@@ -41,7 +41,7 @@ test('the preview as visitors see it has the very tree of the public page, and i
     ['Voting open', 'Voting is open'],
     ['Voting closed', 'See the winners'],
   ] as const) {
-    await page.getByText(phase, { exact: true }).click();
+    await page.getByLabel('When the page is looked at').selectOption(phase);
     await eventually(() => frame.locator('.vote-call').innerText()).toContain(words);
   }
 });

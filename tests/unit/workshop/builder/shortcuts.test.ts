@@ -23,11 +23,13 @@ describe('a shortcut', () => {
     ['z', undefined],
     ['Ctrl+Alt+s', undefined],
   ])('%s asks for %s', (keys, action) => {
-    expect(actionOf(press(keys), false)).toBe(action);
+    expect(actionOf(press(keys), undefined)).toBe(action);
   });
 
-  it('leaves a field its own undo and its own letters, yet saves from it', () => {
-    const actions = ['Ctrl+z', 'Shift+?', 'Ctrl+s'].map((keys) => actionOf(press(keys), true));
-    expect(actions).toEqual([undefined, undefined, 'save']);
+  it('leaves a field its own letters; undo is that of the draft in a field of the draft, and its own in any other; both save', () => {
+    const actionsIn = (typing: 'draft' | 'own') =>
+      ['Ctrl+z', 'Ctrl+y', 'Shift+?', 'Ctrl+s'].map((keys) => actionOf(press(keys), typing));
+    expect(actionsIn('draft')).toEqual(['undo', 'redo', undefined, 'save']);
+    expect(actionsIn('own')).toEqual([undefined, undefined, undefined, 'save']);
   });
 });

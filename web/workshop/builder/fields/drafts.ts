@@ -16,35 +16,52 @@ export function onFlush(flush: () => void): () => void {
   return () => open.delete(flush);
 }
 
-/**
- * A field's value on its way to the draft: pushed after `delay` milliseconds, on `flush`, and on unmount.
- * @param isValid one that isn't stays in the field, to be corrected
- */
+interface DraftOptions<T> {
+  /** A value that isn't stays in the field, to be corrected. */
+  isValid?: ((value: T) => boolean) | undefined;
+  /** Whether a change begins a step of undo, and what ends the step before it. */
+  steps?: { begins: (before: T, next: T) => boolean; end: () => void };
+}
+
+/** A field's value on its way to the draft: pushed after `delay` milliseconds, on `flush`, and on unmount. */
 export function useDraft<T>(
   value: T,
   push: (value: T) => void,
   delay: number,
-  isValid: (value: T) => boolean = () => true,
+  { isValid = () => true, steps }: DraftOptions<T> = {},
 ) {
   const [pending, setPending] = useState<{ value: T }>();
-  const state = useRef<{ pending: { value: T } | undefined; timer?: ReturnType<typeof setTimeout> }>({
-    pending: undefined,
-  });
-  const latest = useRef({ push, isValid });
+  const state = useRef<{
+    pending: { value: T } | undefined;
+    /** What it was at the ends of steps since the last push. */
+    passed: T[];
+    timer?: ReturnType<typeof setTimeout>;
+  }>({ pending: undefined, passed: [] });
+  const latest = useRef({ value, push, isValid, steps });
   useEffect(() => {
-    latest.current = { push, isValid };
-  }, [push, isValid]);
+    latest.current = { value, push, isValid, steps };
+  });
 
   const flush = useCallback(() => {
     clearTimeout(state.current.timer);
     const rested = state.current.pending;
     if (!rested || !latest.current.isValid(rested.value)) return;
     state.current.pending = undefined;
+    for (const each of state.current.passed.splice(0)) {
+      latest.current.push(each);
+      latest.current.steps?.end();
+    }
     latest.current.push(rested.value);
     setPending(undefined);
   }, []);
   const set = useCallback(
     (next: T, rest = delay) => {
+      const { pending: before, passed } = state.current;
+      const { value: stored, steps: stepping, isValid: isFit } = latest.current;
+      if (stepping?.begins(before ? before.value : stored, next)) {
+        if (!before) stepping.end();
+        else if (isFit(before.value)) passed.push(before.value);
+      }
       state.current.pending = { value: next };
       setPending(state.current.pending);
       clearTimeout(state.current.timer);

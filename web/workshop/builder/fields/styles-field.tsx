@@ -138,12 +138,9 @@ const isColor = (key: StyleKey): boolean => key === 'color' || key === 'backgrou
 function StyleInput(props: { name: StyleKey; value: string; onStyle: (value: string) => void }) {
   const { name, value, onStyle } = props;
   const list = useId();
-  const draft = useDraft(
-    value,
-    (next) => onStyle(next.trim()),
-    debounce.style,
-    (next) => styleFault(name, next) === undefined,
-  );
+  const draft = useDraft(value, (next) => onStyle(next.trim()), debounce.style, {
+    isValid: (next) => styleFault(name, next) === undefined,
+  });
   const label = styleLabel(name);
   const words = styleWords[name]?.split('|');
   const example = isColor(name)

@@ -6,6 +6,7 @@ import type { Fault } from '../save/status.ts';
 import { widgetOf, type WidgetPatch } from '../state/draft.ts';
 import { useEditorStore } from '../state/store.tsx';
 import { debounce, useDraft } from './drafts.ts';
+import { watchTyping } from './typing.ts';
 
 /**
  * The value at a path of a widget, such as `options.header.value`; undefined where there is none. An entry of
@@ -78,7 +79,7 @@ export interface FieldValue {
   text: string;
   /** The value as it is now, which may be newer than the rendered one. */
   read: () => unknown;
-  /** Changes the draft. Successive changes stay one step of undo until `seal`. */
+  /** Changes the draft. Successive changes are one step of undo until `seal`. */
   push: (value: unknown) => void;
   seal: () => void;
   /** What the server says is wrong here or within. */
@@ -115,13 +116,14 @@ export function useText(
   delay: number = debounce.text,
   isValid?: (text: string) => boolean,
 ) {
-  const { value, set, flush } = useDraft(text, push, delay, isValid);
+  const [begins] = useState(() => watchTyping());
+  const { value, set, flush } = useDraft(text, push, delay, { isValid, steps: { begins, end: seal } });
   const leave = () => {
     flush();
     seal();
   };
   const onChange = (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => set(event.target.value);
-  return { value, set, leave, input: { value, onChange, onBlur: leave } };
+  return { value, set, leave, input: { value, onChange, onBlur: leave, 'data-typing': 'draft' } };
 }
 
 /** The part that a control shows, such as a tab: when its widget is opened, the one with a fault, if any. */

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useUploadNotices, useUploads } from '../pictures/use-uploads.ts';
 import type { Fault } from '../save/status.ts';
+import { preference } from '../../ui/preference.ts';
 import { Tool } from '../../ui/tool.tsx';
 import { usePanelFocus } from '../../ui/use-panel-focus.ts';
 import { widgetName } from '../state/widget-name.ts';
@@ -72,7 +73,7 @@ export function WidgetEditor({ faults, onSave, onClose }: WidgetEditorProps) {
       )}
       {block?.room ? null : (
         <footer>
-          <SaveButton widget={stored.id} onSave={onSave} onClose={onClose} />
+          <DoneButton widget={stored.id} onSave={onSave} onClose={onClose} />
         </footer>
       )}
     </section>
@@ -93,7 +94,7 @@ const SectionNote = ({ block, room }: { block: Block; room: NonNullable<Block['r
 );
 
 /** Saves a widget with its chosen pictures, and closes it unless a picture can't be uploaded. */
-function SaveButton({
+function DoneButton({
   widget,
   onSave,
   onClose,
@@ -106,7 +107,7 @@ function SaveButton({
   const uploads = useUploads();
   const [isSaving, setIsSaving] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const save = async () => {
+  const finish = async () => {
     flushDrafts();
     // Safari focuses no button that is clicked.
     button.current?.focus();
@@ -121,11 +122,14 @@ function SaveButton({
     else store.dispatch({ type: 'select', id: widget });
   };
   return (
-    <Button ref={button} busy={isSaving} onClick={() => void save()}>
-      {isSaving ? 'Uploading…' : 'Save'}
+    <Button ref={button} busy={isSaving} title="Saves and closes the editor" onClick={() => void finish()}>
+      {isSaving ? 'Uploading…' : 'Done'}
     </Button>
   );
 }
+
+/** The tab that was chosen last, in any widget. */
+const lastTab = preference<Tab>('builder-tab', ['Content', ...tabs]);
 
 function Tabs({ block }: { block: Block }) {
   const { widget, faults, openings } = useForm();
@@ -134,10 +138,14 @@ function Tabs({ block }: { block: Block }) {
     faultAt(faults, path) !== undefined ||
     failed.some(({ slot }) => slot.path === path || slot.path.startsWith(`${path}.`));
   const faulty = new Set(tabs.filter((each) => block.fields[each].some(({ path }) => isFaulty(path))));
-  const [tab, setTab] = useShown<Tab>([...faulty][0], 'Widget Info', openings);
+  const [tab, setTab] = useShown<Tab>([...faulty][0], lastTab.get(), openings);
+  const choose = (name: Tab) => {
+    lastTab.set(name);
+    setTab(name);
+  };
   const fields = block.fields[tab];
   return (
-    <TabList label="Parts of the widget" names={tabs} current={tab} onChoose={setTab} faulty={faulty}>
+    <TabList label="Parts of the widget" names={tabs} current={tab} onChoose={choose} faulty={faulty}>
       {fields.length === 0 ? <p>This kind of widget has no pictures of its own.</p> : null}
       {tab === 'Styles' ? <StylesTab fields={fields} control={control} /> : fields.map(control)}
     </TabList>

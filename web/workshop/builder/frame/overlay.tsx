@@ -1,17 +1,20 @@
 import { isSection } from '#contract/page-sections.ts';
 import type { Widget } from '#contract/templates.ts';
-import { memo, useCallback, useEffect, useRef, useState, type CSSProperties } from 'react';
+import { memo, useEffect, useRef, useState, useSyncExternalStore, type CSSProperties } from 'react';
 import { createPortal } from 'react-dom';
 import { openForEditing } from '../../../blocks/catalogue.ts';
 import { Tool } from '../../ui/tool.tsx';
 import { useListFocus } from '../../ui/sorting/focus.ts';
 import { useLift, useSortable, type HandleProps } from '../../ui/sorting/handles.ts';
 import { gapOf } from '../../ui/sorting/positions.ts';
-import { isSame } from '../state/compare.ts';
+import { indexOfPlace, type Place } from '../state/place.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
-import { PeopleAt } from '../together/people-marks.tsx';
+import { lineAt, useBoxes, type Box, type Boxes } from './boxes.ts';
 import type { EditorBridge } from './bridge.ts';
+import { useFrameScale } from './frame-scale.ts';
+import { useHeld, usePlaceInView, useShown } from './in-view.ts';
+import { PeopleAt } from '../together/people-marks.tsx';
 import { startTyping } from './typing-state.ts';
 import { textsOf } from './typing-texts.ts';
 import './overlay.scss';
@@ -21,16 +24,6 @@ export const overlayId = 'preview-overlay';
 /** The id of the widget that an element of the page is in. */
 export const widgetAt = (target: Element): string | undefined =>
   target.closest<HTMLElement>('[data-widget]')?.dataset['widget'];
-
-/** A widget's box, in pixels from the page's top left. */
-interface Box {
-  top: number;
-  left: number;
-  width: number;
-  height: number;
-}
-
-type Boxes = ReadonlyMap<string, Box>;
 
 interface OverlayProps {
   bridge: EditorBridge;
@@ -43,16 +36,21 @@ interface OverlayProps {
 export function Overlay({ bridge, widgets, keyOf }: OverlayProps) {
   const { sorter } = bridge;
   const list = useRef<HTMLUListElement>(null);
-  const boxes = useBoxes(widgets);
+  const selected = useEditorSelector((state) => state.selected);
+  const boxes = useBoxes(widgets, useHeld(selected, widgets));
   const handleOf = useSortable(sorter, list);
   useListFocus(list, widgets);
   const lift = useLift(sorter);
-  const selected = useEditorSelector((state) => state.selected);
   const hovered = useHovered();
-  useScrollTo(selected);
+  const pointed = [selected, hovered, useFocused()];
+  const place = useSyncExternalStore(bridge.place.subscribe, bridge.place.get);
+  const landing = useSyncExternalStore(bridge.landing.subscribe, bridge.landing.get);
+  useShown(list);
+  usePlaceInView(place);
   const scale = useFrameScale();
   const stacks = stacksOf(widgets, boxes);
-  const line = lift && lineAt(widgets, boxes, gapOf(lift.to, lift.from));
+  const gap = lift ? gapOf(lift.to, lift.from) : indexOfPlace(widgets, landing ?? place);
+  const line = gap === undefined ? undefined : lineAt(widgets, boxes, gap);
   return createPortal(
     <section
       id={overlayId}
@@ -61,13 +59,15 @@ export function Overlay({ bridge, widgets, keyOf }: OverlayProps) {
       style={{ '--frame-scale': scale } as CSSProperties}
     >
       <ul ref={list} aria-label="Widgets of the preview">
-        {widgets.map((widget) => (
+        {widgets.map((widget, index) => (
           <Marks
             key={keyOf(widget.id)}
             bridge={bridge}
             widget={widget}
             box={boxes.get(widget.id)}
             stack={stacks.get(widget.id) ?? 0}
+            isFirst={index === 0}
+            hasPlus={[widget.id, widgets[index + 1]?.id].some((id) => id && pointed.includes(id))}
             handle={handleOf(widget.id)}
             mark={
               lift?.id === widget.id
@@ -93,11 +93,15 @@ interface MarksProps {
   box: Box | undefined;
   /** Rows that its controls are below those of the next widget. */
   stack: number;
+  isFirst: boolean;
+  /** Whether it, or the next one, is pointed at, chosen, or has the focus in its controls. */
+  hasPlus: boolean;
   handle: HandleProps;
   mark: 'lifted' | 'selected' | 'hovered' | undefined;
 }
 
-const Marks = memo(({ bridge, widget, box, stack, handle, mark }: MarksProps) => {
+const Marks = memo(({ bridge, widget, box, stack, isFirst, hasPlus, handle, mark }: MarksProps) => {
+  const insert = { id: widget.id, name: widgetName(widget), onInsert: bridge.addAt };
   const note = noteOf(widget, box);
   return (
     <li
@@ -111,9 +115,28 @@ const Marks = memo(({ bridge, widget, box, stack, handle, mark }: MarksProps) =>
       {note ? <span className="preview-note">{note}</span> : null}
       <PeopleAt people={bridge.people} widget={widget.id} areNamed />
       <WidgetControls {...{ widget, bridge, handle }} />
+      {hasPlus ? <InsertTool {...insert} side="after" /> : null}
+      {/* Last, so that a button keeps its index when its widget becomes the first one, and with it the focus. */}
+      {isFirst && hasPlus ? <InsertTool {...insert} side="before" /> : null}
     </li>
   );
 });
+
+interface InsertToolProps extends Place {
+  name: string;
+  onInsert: (place: Place) => void;
+}
+
+/** Asks for a widget beside another one; there while that one is pointed at, chosen or reached by the keyboard. */
+const InsertTool = ({ id, name, side, onInsert }: InsertToolProps) => (
+  <Tool
+    glyph="plus"
+    label={`Add a widget ${side} ${name}`}
+    className="insert-tool"
+    data-side={side}
+    onClick={() => onInsert({ id, side })}
+  />
+);
 
 /** The controls of a widget (tests/SPEC.md: Screens and routes). */
 function WidgetControls({ widget, bridge, handle }: Pick<MarksProps, 'widget' | 'bridge' | 'handle'>) {
@@ -169,29 +192,6 @@ function noteOf(widget: Widget, box: Box | undefined): string | undefined {
   return box?.height === 0 ? `${name}: nothing to show yet` : undefined;
 }
 
-/** Where the gap is that the lifted widget would be dropped into, in pixels. */
-function lineAt(widgets: readonly Widget[], boxes: Boxes, gap: number): number | undefined {
-  const below = boxes.get(widgets[gap]?.id ?? '');
-  if (below) return below.top;
-  const last = boxes.get(widgets.at(-1)?.id ?? '');
-  return last && last.top + last.height;
-}
-
-/** Scrolls to a widget when it is selected, and when the room for the page changes. */
-function useScrollTo(selected: string | undefined): void {
-  useEffect(() => {
-    const look = (event?: Event) => {
-      const element = document.querySelector(`[data-widget="${CSS.escape(selected ?? '')}"]`);
-      const box = element?.getBoundingClientRect();
-      if (!box || (!event && box.top < innerHeight - 80 && box.bottom > 80)) return;
-      scrollTo({ top: scrollY + box.top - 80, behavior: 'instant' });
-    };
-    look();
-    addEventListener('resize', look);
-    return () => removeEventListener('resize', look);
-  }, [selected]);
-}
-
 /** The id of the widget under the pointer. */
 function useHovered(): string | undefined {
   const [hovered, setHovered] = useState<string>();
@@ -210,69 +210,16 @@ function useHovered(): string | undefined {
   return hovered;
 }
 
-/** The scale at which the builder shows this page, measured when it changes. */
-function useFrameScale(): number {
-  const [scale, setScale] = useState(frameScale);
+/** The id of the widget whose controls had the focus last. */
+function useFocused(): string | undefined {
+  const [focused, setFocused] = useState<string>();
   useEffect(() => {
-    const look = () => setScale(frameScale());
-    // Both the page's own width and the room for it in the builder count.
-    addEventListener('resize', look);
-    const room = window.frameElement?.parentElement;
-    const observer = new ResizeObserver(look);
-    if (room) observer.observe(room);
-    return () => {
-      removeEventListener('resize', look);
-      observer.disconnect();
+    const look = ({ target }: Event) => {
+      const item = target instanceof Element ? target.closest<HTMLElement>('[data-sort-id]') : null;
+      setFocused(item?.dataset['sortId']);
     };
+    document.addEventListener('focusin', look);
+    return () => document.removeEventListener('focusin', look);
   }, []);
-  return scale;
-}
-
-function frameScale(): number {
-  const shown = window.frameElement?.getBoundingClientRect().width;
-  return shown ? Math.round((shown / innerWidth) * 100) / 100 : 1;
-}
-
-const none: Boxes = new Map();
-
-/** The boxes of all widgets; an equal box stays the same object, and so does the map when all are equal. */
-function measure(before: Boxes): Boxes {
-  const boxes = new Map<string, Box>();
-  for (const element of document.querySelectorAll<HTMLElement>('[data-widget]')) {
-    const id = element.dataset['widget'] ?? '';
-    const { top, left, width, height } = element.getBoundingClientRect();
-    const box = { top: top + scrollY, left: left + scrollX, width, height };
-    const known = before.get(id);
-    boxes.set(id, known && isSame(known, box) ? known : box);
-  }
-  const stays = boxes.size === before.size && [...boxes].every(([id, box]) => before.get(id) === box);
-  return stays ? before : boxes;
-}
-
-/** The boxes of the page's widgets, measured when the widgets, their sizes or the page's size change. */
-function useBoxes(widgets: readonly unknown[]): Boxes {
-  const [boxes, setBoxes] = useState(none);
-  const frame = useRef(0);
-  // A frame later, so that measuring doesn't delay the paint.
-  const measureSoon = useCallback(() => {
-    cancelAnimationFrame(frame.current);
-    frame.current = requestAnimationFrame(() => setBoxes(measure));
-  }, []);
-  useEffect(measureSoon, [widgets, measureSoon]);
-
-  const observer = useRef<ResizeObserver>(undefined);
-  useEffect(() => {
-    const resized = new ResizeObserver(measureSoon);
-    observer.current = resized;
-    resized.observe(document.body);
-    return () => {
-      resized.disconnect();
-      cancelAnimationFrame(frame.current);
-    };
-  }, [measureSoon]);
-  useEffect(() => {
-    // Observing an element again changes nothing.
-    for (const element of document.querySelectorAll('[data-widget]')) observer.current?.observe(element);
-  }, [widgets, boxes]);
-  return boxes;
+  return focused;
 }

@@ -50,7 +50,7 @@ export function useTyping(bridge: EditorBridge, widgets: readonly Widget[], isOf
       else if (path !== undefined && (first || isActive)) startTyping(bridge, { widget, path, caret });
       else {
         stopTyping();
-        bridge.commands.edit(widget);
+        bridge.commands.select(widget);
       }
     },
     [bridge, isOff],

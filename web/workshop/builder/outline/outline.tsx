@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { isSection } from '#contract/page-sections.ts';
 import type { EditorBridge } from '../frame/bridge.ts';
 import { Glyph } from '../../ui/glyph.tsx';
@@ -6,6 +6,7 @@ import { useElementKeys } from '../sorting/element-keys.ts';
 import { focusAgain, itemOf, useListFocus } from '../../ui/sorting/focus.ts';
 import { useLift, useSortable } from '../../ui/sorting/handles.ts';
 import { markOf } from '../../ui/sorting/positions.ts';
+import { markBriefly } from '../../ui/mark.ts';
 import { lastRemoved } from '../state/reducer.ts';
 import { widgetOf } from '../state/draft.ts';
 import { useEditorSelector } from '../state/store.tsx';
@@ -15,12 +16,14 @@ import { MoveTo, RowMenu } from './row-menu.tsx';
 
 /** All widgets of the template, to open, hide, move and remove. `onAdd` opens the panel of new widgets. */
 export function Outline({ bridge, onAdd }: { bridge: EditorBridge; onAdd: () => void }) {
-  const { commands, sorter, store } = bridge;
+  const { commands, sorter, store, addAt } = bridge;
   const widgets = useEditorSelector(({ draft }) => draft.widgets);
   const selected = useEditorSelector((state) => state.selected);
   const removed = useEditorSelector(lastRemoved);
   const list = useRef<HTMLOListElement>(null);
+  useRowInSight(list, selected);
   const lift = useLift(sorter);
+  const adding = useSyncExternalStore(bridge.place.subscribe, bridge.place.get);
   const handleOf = useSortable(sorter, list);
   const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement }>();
   const [moving, setMoving] = useState<string>();
@@ -62,7 +65,9 @@ export function Outline({ bridge, onAdd }: { bridge: EditorBridge; onAdd: () => 
             key={keyOf(widget.id)}
             widget={widget}
             isSelected={widget.id === selected}
-            mark={markOf(lift, index, widgets.length)}
+            mark={
+              lift ? markOf(lift, index, widgets.length) : widget.id === adding?.id ? adding.side : undefined
+            }
             actions={actions}
             people={bridge.people}
           />
@@ -97,6 +102,7 @@ export function Outline({ bridge, onAdd }: { bridge: EditorBridge; onAdd: () => 
           list={list}
           actions={actions}
           onDuplicate={commands.duplicate}
+          onAdd={addAt}
           onMove={place}
           onMoveTo={setMoving}
           onClose={() => setMenu(undefined)}
@@ -114,6 +120,24 @@ export function Outline({ bridge, onAdd }: { bridge: EditorBridge; onAdd: () => 
       ) : null}
     </section>
   );
+}
+
+/** Scrolls to the row of the widget that is opened, was added or came back; the latter is marked, too. */
+function useRowInSight(list: RefObject<HTMLElement | null>, selected: string | undefined): void {
+  const shown = useEditorSelector((state) => state.shown);
+  const seen = useRef(shown);
+  useEffect(() => {
+    const row = list.current && itemOf(list.current, selected ?? '');
+    row?.scrollIntoView({ block: 'nearest' });
+  }, [list, selected]);
+  useEffect(() => {
+    if (!shown || seen.current === shown) return;
+    seen.current = shown;
+    const row = list.current && itemOf(list.current, shown.id);
+    if (!row) return;
+    row.scrollIntoView({ block: 'nearest' });
+    markBriefly(row);
+  }, [list, shown]);
 }
 
 /** What gets the focus of a removed row: the row now in its position, the last one, or the heading. */

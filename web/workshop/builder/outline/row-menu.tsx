@@ -5,6 +5,7 @@ import { Glyph, type GlyphName } from '../../ui/glyph.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { controlNow } from '../../ui/sorting/focus.ts';
 import { stepped } from '../../ui/sorting/positions.ts';
+import type { Place } from '../state/place.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
 import type { RowActions } from './outline-row.tsx';
@@ -16,13 +17,15 @@ interface RowMenuProps {
   list: RefObject<HTMLElement | null>;
   actions: RowActions;
   onDuplicate: (id: string) => void;
+  onAdd: (place: Place) => void;
   onMove: (id: string, to: number) => void;
   onMoveTo: (id: string) => void;
   onClose: () => void;
 }
 
 /** The menu of a row; a popover, which the browser closes on Escape and on a click elsewhere. */
-export function RowMenu({ id, anchor, list, actions, onDuplicate, onMove, onMoveTo, onClose }: RowMenuProps) {
+export function RowMenu(props: RowMenuProps) {
+  const { id, anchor, list, actions, onDuplicate, onAdd, onMove, onMoveTo, onClose } = props;
   const menu = useRef<HTMLDivElement>(null);
   const index = useEditorSelector(({ draft }) => draft.widgets.findIndex((widget) => widget.id === id));
   const count = useEditorSelector(({ draft }) => draft.widgets.length);
@@ -40,6 +43,8 @@ export function RowMenu({ id, anchor, list, actions, onDuplicate, onMove, onMove
   const items: [glyph: GlyphName, label: string, act: () => void, isOff?: boolean][] = [
     ['pencil', 'Edit', () => actions.edit(id)],
     ['copy', 'Duplicate', () => onDuplicate(id), isFixed],
+    ['plus', 'Add above', () => onAdd({ id, side: 'before' })],
+    ['plus', 'Add below', () => onAdd({ id, side: 'after' })],
     ['up', 'Move up', () => onMove(id, index - 1), index === 0],
     ['down', 'Move down', () => onMove(id, index + 1), index === count - 1],
     ['order', 'Move to…', () => onMoveTo(id), count < 2],

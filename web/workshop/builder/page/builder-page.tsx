@@ -1,4 +1,14 @@
-import { useCallback, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import { homePath } from '../../../admin-paths.ts';
 import { useSession } from '../../../api/session.ts';
 import { plural } from '../../../counts.ts';
@@ -7,11 +17,12 @@ import { createStore } from '../../../store.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { announce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { Link, SiteLink } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { SignInDialog } from '../../admin-gate.tsx';
-import { Glyph, type GlyphName } from '../../ui/glyph.tsx';
+import { Glyph } from '../../ui/glyph.tsx';
 import { flushDrafts, onFlush } from '../fields/drafts.ts';
 import { WidgetEditor } from '../fields/widget-editor.tsx';
 import type { EditorBridge, PreviewView } from '../frame/bridge.ts';
@@ -24,13 +35,15 @@ import { WorkshopTitle } from '../../workshop-title.tsx';
 import { createSorter } from '../../ui/sorting/sorter.ts';
 import { widgetsOf } from '../sorting/widgets-of.ts';
 import { createCommands } from '../state/commands.ts';
+import type { Place } from '../state/place.ts';
 import { EditorStoreProvider, useEditorSelector } from '../state/store.tsx';
 import { ConflictDialog } from '../together/conflict-dialog.tsx';
 import type { Together } from '../together/people.ts';
 import { TogetherNote } from '../together/people-marks.tsx';
 import { useTogether } from '../together/use-together.ts';
-import { OptionsPanel } from './options-panel.tsx';
-import { shortcutListener, ShortcutsDialog } from './shortcuts.tsx';
+import { listFold, panelFold } from './folds.ts';
+import { BottomBar, usePane, type Pane } from './panes.tsx';
+import { beforeEditors, shortcutListener, ShortcutsDialog } from './shortcuts.tsx';
 import { Stage } from './stage.tsx';
 import { TopBar } from './top-bar.tsx';
 import './builder.scss';
@@ -87,7 +100,9 @@ function useBridge(
   help: () => void,
 ): EditorBridge {
   const bridge = useMemo(() => {
-    const commands = createCommands(store, flushDrafts);
+    const unfold = () => panelFold.set('open');
+    const commands = createCommands(store, flushDrafts, unfold);
+    const place = createStore<Place | undefined>(undefined);
     const save = () => {
       flushDrafts();
       autosave.saveNow();
@@ -100,6 +115,12 @@ function useBridge(
       commands,
       onFlush,
       people,
+      place,
+      landing: createStore<Place | undefined>(undefined),
+      addAt: (where: Place) => {
+        unfold();
+        place.set(where);
+      },
       save,
       onKeyDown: shortcutListener({ undo, redo, save, help }),
     };
@@ -109,6 +130,7 @@ function useBridge(
     window.acclaimEditor = bridge;
     const ends = new AbortController();
     const { signal } = ends;
+    addEventListener('keydown', beforeEditors(bridge.onKeyDown), { signal, capture: true });
     addEventListener('keydown', bridge.onKeyDown, { signal });
     // What is still being typed goes to the draft before autosave saves it as the page goes away.
     addEventListener('pagehide', flushDrafts, { signal });
@@ -122,6 +144,8 @@ function useBridge(
   return bridge;
 }
 
+const OptionsPanel = lazy(async () => ({ default: (await import('./options-panel.tsx')).OptionsPanel }));
+
 interface ScreenProps {
   template: OpenTemplate;
   together: Together;
@@ -133,19 +157,30 @@ interface ScreenProps {
 function Screen({ template, together, bridge, signIn, onHelp }: ScreenProps) {
   const { autosave, offers } = template;
   const title = useEditorSelector(({ draft }) => draft.title);
-  const [pane, setPane] = usePane();
+  const [pane, setPane] = usePane(bridge.place);
+  const list = useSyncExternalStore(listFold.subscribe, listFold.get);
+  const panel = useSyncExternalStore(panelFold.subscribe, panelFold.get);
+  const hasPanel = pane === 'add' || pane === 'edit';
+  const isPanelOpen = hasPanel && panel === 'open';
+  const showPane = (next: Pane) => {
+    if (next === 'add') panelFold.set('open');
+    setPane(next);
+  };
+  useEffect(() => {
+    if (pane !== 'add') bridge.place.set(undefined);
+  }, [pane, bridge]);
   const { status } = useSaveStatus(autosave);
   const faults = useFaults(autosave);
   const { user } = useSession();
   return (
-    <main className="workshop" data-pane={pane}>
+    <main className="workshop" data-pane={pane} data-list={list} data-panel={panel}>
       <WorkshopTitle of={title} />
       <h1 className="visually-hidden">Template: {title}</h1>
       <TopBar
         template={template}
         bridge={bridge}
-        isAdding={pane === 'add'}
-        onAdd={(isAdding) => setPane(isAdding ? 'add' : 'preview')}
+        isAdding={pane === 'add' && isPanelOpen}
+        onAdd={(isAdding) => showPane(isAdding ? 'add' : 'preview')}
       />
       <div className="workshop-notes">
         <TogetherNote note={together.note} />
@@ -155,9 +190,22 @@ function Screen({ template, together, bridge, signIn, onHelp }: ScreenProps) {
           <ConflictDialog key={status.conflict.saved?.at} autosave={autosave} conflict={status.conflict} />
         ) : null}
       </div>
-      <Outline bridge={bridge} onAdd={() => setPane('add')} />
-      <Stage preview={bridge.preview} />
-      {pane === 'add' ? <OptionsPanel commands={bridge.commands} onClose={() => setPane('preview')} /> : null}
+      <Outline bridge={bridge} onAdd={() => showPane('add')} />
+      <Stage
+        preview={bridge.preview}
+        list={{ isOpen: list === 'open', onFold: () => listFold.set(list === 'open' ? 'folded' : 'open') }}
+        panel={{
+          isOpen: isPanelOpen,
+          onFold: () => (hasPanel ? panelFold.set(isPanelOpen ? 'folded' : 'open') : showPane('add')),
+        }}
+      />
+      {pane === 'add' ? (
+        <ErrorBoundary>
+          <Suspense fallback={<aside className="workshop-panel" aria-busy="true" />}>
+            <OptionsPanel bridge={bridge} onClose={() => showPane('preview')} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
       {pane === 'edit' ? (
         <aside className="workshop-panel" aria-label="Widget editor">
           <WidgetEditor
@@ -168,7 +216,7 @@ function Screen({ template, together, bridge, signIn, onHelp }: ScreenProps) {
         </aside>
       ) : null}
       <Footer onHelp={onHelp} />
-      <BottomBar pane={pane} onPane={setPane} />
+      <BottomBar pane={pane} onPane={showPane} />
       {status.kind === 'signed-out' || !user ? <SignInDialog signIn={signIn} /> : null}
     </main>
   );
@@ -204,25 +252,6 @@ function UnsavedChanges({ offers }: { offers: readonly Offer[] }) {
   ));
 }
 
-/** Parts that a narrow window shows one at a time. A wide one always shows the list and the preview. */
-type Pane = 'preview' | 'widgets' | 'add' | 'edit';
-
-function usePane(): [Pane, (pane: Pane) => void] {
-  const selected = useEditorSelector((state) => state.selected);
-  const openings = useEditorSelector((state) => state.openings);
-  const isEmpty = useEditorSelector(({ draft }) => draft.widgets.length === 0);
-  const [pane, setPane] = useState<Pane>(
-    isEmpty && matchMedia('(min-width: 1100px)').matches ? 'add' : 'preview',
-  );
-  const [seen, setSeen] = useState({ selected, openings });
-  if (selected !== seen.selected || openings !== seen.openings) {
-    setSeen({ selected, openings });
-    if (selected !== undefined) setPane('edit');
-    else if (pane === 'edit') setPane('preview');
-  }
-  return [pane, setPane];
-}
-
 function Footer({ onHelp }: { onHelp: () => void }) {
   const widgets = useEditorSelector(({ draft }) => draft.widgets);
   const hidden = widgets.filter((widget) => !widget.is_active).length;
@@ -241,35 +270,5 @@ function Footer({ onHelp }: { onHelp: () => void }) {
         <Glyph name="keys" /> Shortcuts
       </button>
     </footer>
-  );
-}
-
-const panes: readonly { pane: Pane; label: string; glyph: GlyphName }[] = [
-  { pane: 'preview', label: 'Preview', glyph: 'phone' },
-  { pane: 'widgets', label: 'Widgets', glyph: 'list' },
-  { pane: 'add', label: 'Add', glyph: 'plus' },
-  { pane: 'edit', label: 'Edit', glyph: 'pencil' },
-];
-
-function BottomBar({ pane, onPane }: { pane: Pane; onPane: (pane: Pane) => void }) {
-  const isEditing = useEditorSelector(({ selected }) => selected !== undefined);
-  return (
-    <nav className="bottom-bar" aria-label="Parts of the builder">
-      {panes.map((each) => {
-        const isOff = each.pane === 'edit' && !isEditing;
-        return (
-          <button
-            key={each.pane}
-            type="button"
-            aria-current={each.pane === pane ? 'true' : undefined}
-            aria-disabled={isOff}
-            onClick={isOff ? undefined : () => onPane(each.pane)}
-          >
-            <Glyph name={each.glyph} />
-            {each.label}
-          </button>
-        );
-      })}
-    </nav>
   );
 }

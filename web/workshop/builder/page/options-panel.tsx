@@ -1,19 +1,37 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { blocks, newWidget } from '../../../blocks/catalogue.ts';
 import type { Block } from '../../../blocks/block.ts';
+import type { EditorBridge } from '../frame/bridge.ts';
 import { widgetOf } from '../state/draft.ts';
+import { indexOfPlace, type Place } from '../state/place.ts';
 import { useEditorSelector } from '../state/store.tsx';
-import type { Commands } from '../state/commands.ts';
 import { Thumbnail } from '../outline/outline-row.tsx';
 import { Tool } from '../../ui/tool.tsx';
 import { usePanelFocus } from '../../ui/use-panel-focus.ts';
 import { widgetName } from '../state/widget-name.ts';
+import { dragCard } from './drag-card.ts';
 
-/** The widgets to add, each with title, description and thumbnail (tests/SPEC.md: Screens and routes). */
-export function OptionsPanel({ commands, onClose }: { commands: Commands; onClose: () => void }) {
+/**
+ * The widgets to add, each with title, description and thumbnail (tests/SPEC.md: Screens and routes); at a place beside another
+ * widget, where one was chosen.
+ */
+export function OptionsPanel({ bridge, onClose }: { bridge: EditorBridge; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [added, setAdded] = useState<Added>();
+  const place = useSyncExternalStore(bridge.place.subscribe, bridge.place.get);
+  const neighbor = useEditorSelector(({ draft }) => widgetOf(draft, place?.id));
   usePanelFocus(heading, 'add');
+  const add = (block: Block, at: Added['at'] | Place) => {
+    const { commands, store } = bridge;
+    const index = typeof at === 'string' ? at : indexOfPlace(store.getState().draft.widgets, at);
+    const id = index === undefined ? undefined : commands.add(newWidget(block), index);
+    if (id === undefined) return;
+    setAdded({ id, at: typeof at === 'string' ? at : undefined });
+    if (!place || at !== place) return;
+    // A narrow window shows the preview again, where the new one is marked; in a wide one the next goes below it.
+    if (matchMedia('(max-width: 1099px)').matches) onClose();
+    else bridge.place.set({ id, side: 'after' });
+  };
   return (
     <aside className="workshop-panel options-panel" aria-labelledby="options-title">
       <header className="panel-head">
@@ -22,12 +40,26 @@ export function OptionsPanel({ commands, onClose }: { commands: Commands; onClos
         </h2>
         <Tool glyph="close" label="Close the list of widgets" onClick={onClose} />
       </header>
+      {place && neighbor ? (
+        <div className="added add-place">
+          <p role="status">
+            Adds {place.side} <strong>‘{widgetName(neighbor)}’</strong>
+          </p>
+          <Tool glyph="close" label="Forget this place" onClick={() => bridge.place.set(undefined)} />
+        </div>
+      ) : null}
       <ul className="block-list">
         {blocks.map((block) => (
-          <BlockCard key={block.key} block={block} commands={commands} onAdded={setAdded} />
+          <BlockCard
+            key={block.key}
+            block={block}
+            place={neighbor && place}
+            onAdd={(at) => add(block, at)}
+            onDrag={(card, start) => dragCard(card, start, bridge, (landing) => add(block, landing))}
+          />
         ))}
       </ul>
-      {added ? <AddedNote added={added} onEdit={commands.edit} /> : null}
+      {added ? <AddedNote added={added} onEdit={bridge.commands.edit} /> : null}
     </aside>
   );
 }
@@ -36,17 +68,18 @@ const labels = { top: 'Add To Top', bottom: 'Add To Bottom' };
 
 interface Added {
   id: string;
-  at: 'top' | 'bottom';
+  at: 'top' | 'bottom' | undefined;
 }
 
-/** Says what was added, which may be out of sight, and opens it, for as long as it is there. */
+/** Says what was added and opens it, for as long as it is there. */
 function AddedNote({ added: { id, at }, onEdit }: { added: Added; onEdit: (id: string) => void }) {
   const widget = useEditorSelector(({ draft }) => widgetOf(draft, id));
   if (!widget) return null;
   return (
     <div className="added">
       <p>
-        Added <strong>{widgetName(widget)}</strong> at the {at}
+        Added <strong>{widgetName(widget)}</strong>
+        {at ? ` at the ${at}` : ''}
       </p>
       <button type="button" className="tool tool-words" onClick={() => onEdit(id)}>
         Edit it
@@ -55,27 +88,42 @@ function AddedNote({ added: { id, at }, onEdit }: { added: Added; onEdit: (id: s
   );
 }
 
-function BlockCard(props: { block: Block; commands: Commands; onAdded: (added: Added) => void }) {
-  const { block, commands, onAdded } = props;
-  const add = (at: Added['at']) => {
-    const id = commands.add(newWidget(block), at);
-    if (id !== undefined) onAdded({ id, at });
-  };
+interface BlockCardProps {
+  block: Block;
+  place: Place | undefined;
+  onAdd: (at: 'top' | 'bottom' | Place) => void;
+  onDrag: (card: HTMLElement, start: PointerEvent) => void;
+}
+
+function BlockCard({ block, place, onAdd, onDrag }: BlockCardProps) {
   return (
-    <li className="block-card">
+    <li
+      className="block-card"
+      onPointerDown={({ currentTarget, nativeEvent }) => onDrag(currentTarget, nativeEvent)}
+    >
       <div className="block-thumbnail">
         <Thumbnail type={block.key} />
       </div>
       <h3>{block.title}</h3>
       <p>{block.description}</p>
       <div className="block-ways">
+        {place ? (
+          <button
+            type="button"
+            className="tool tool-words tool-framed add-here"
+            aria-label={`Add here: ${block.title}`}
+            onClick={() => onAdd(place)}
+          >
+            Add here
+          </button>
+        ) : null}
         {(['top', 'bottom'] as const).map((at) => (
           <button
             key={at}
             type="button"
             className="tool tool-words tool-framed"
             aria-label={`${labels[at]}: ${block.title}`}
-            onClick={() => add(at)}
+            onClick={() => onAdd(at)}
           >
             {labels[at]}
           </button>

@@ -6,15 +6,19 @@ const textTypes = new Set(['text', 'search', 'url', 'email', 'tel', 'number', 'p
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 type Shortcut = 'undo' | 'redo' | 'save' | 'help';
 
+/** Where text is typed: into the draft, whose undo is the builder's, or into a field with an undo of its own. */
+type Typing = 'draft' | 'own' | undefined;
+
 /** Which action a key press asks for; undefined for one that is none of the builder's. */
-export function actionOf(press: Press, isTyping: boolean): Shortcut | undefined {
+export function actionOf(press: Press, typing: Typing): Shortcut | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = press;
   const isCommand = (ctrlKey || metaKey) && !altKey;
   const letter = key.toLowerCase();
   if (isCommand && letter === 's') return 'save';
-  if (isTyping) return undefined;
+  if (typing === 'own') return undefined;
   if (isCommand && letter === 'z') return shiftKey ? 'redo' : 'undo';
   if (isCommand && letter === 'y') return 'redo';
+  if (typing) return undefined;
   return key === '?' && !isCommand ? 'help' : undefined;
 }
 
@@ -22,7 +26,7 @@ export function actionOf(press: Press, isTyping: boolean): Shortcut | undefined 
 export function shortcutListener(actions: Record<Shortcut, () => void>): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.defaultPrevented) return;
-    const action = actionOf(event, isTypingIn(event.target));
+    const action = actionOf(event, typingIn(event.target));
     if (!action) return;
     event.preventDefault();
     // Not over a dialog, but for Ctrl+S, which must not open the browser's dialog.
@@ -30,11 +34,24 @@ export function shortcutListener(actions: Record<Shortcut, () => void>): (event:
   };
 }
 
-/** Whether a key press would change text. Elements of the preview are of another window, so no `instanceof`. */
-function isTypingIn(target: EventTarget | null): boolean {
-  const { tagName, type, isContentEditable } = (target ?? {}) as Partial<HTMLInputElement>;
-  if (isContentEditable || tagName === 'TEXTAREA') return true;
-  return tagName === 'INPUT' && textTypes.has(type ?? '');
+/** Hands key presses in fields of the draft to a listener before they get to a text editor, which has an undo of its own. */
+export const beforeEditors =
+  (listener: (event: KeyboardEvent) => void) =>
+  (event: KeyboardEvent): void => {
+    if (typingIn(event.target) === 'draft') listener(event);
+    if (event.defaultPrevented) event.stopPropagation();
+  };
+
+/** How a key press would change text. Elements of the preview are of another window, so no `instanceof`. */
+function typingIn(target: EventTarget | null): Typing {
+  const element = (target ?? {}) as Partial<HTMLInputElement>;
+  const { tagName, type, isContentEditable, ariaInvalid } = element;
+  const isText =
+    isContentEditable || tagName === 'TEXTAREA' || (tagName === 'INPUT' && textTypes.has(type ?? ''));
+  if (!isText) return undefined;
+  // What is not valid stays in its field; and a form within an editor, such as that of a link, is no part of the draft.
+  const isOfDraft = element.closest?.('[data-typing]') && !element.closest('form') && ariaInvalid !== 'true';
+  return isOfDraft ? 'draft' : 'own';
 }
 
 const command = /mac|iphone|ipad/i.test(navigator.platform) ? '⌘' : 'Ctrl';

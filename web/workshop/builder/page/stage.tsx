@@ -7,6 +7,7 @@ import { previewPhases, type PreviewPhase, type PreviewView } from '../frame/bri
 import { Glyph, type GlyphName } from '../../ui/glyph.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { previewWidth, type PreviewWidth } from '../state/preview-width.ts';
+import { Tool } from '../../ui/tool.tsx';
 
 /** Widths of the preview in CSS pixels; the free one can be dragged between two others. */
 const widths: Record<PreviewWidth, number | undefined> = {
@@ -30,8 +31,15 @@ const phaseLabels: Record<PreviewPhase, string> = {
   closed: 'Voting closed',
 };
 
-/** The preview: the real page at its real width, scaled down as a whole where there is less room. */
-export function Stage({ preview }: { preview: Store<PreviewView> }) {
+interface StageProps {
+  preview: Store<PreviewView>;
+  /** Of the buttons that fold what is beside the preview. */
+  list: Foldable;
+  panel: Foldable;
+}
+
+/** The preview: the real page at its real width; to fit, it is scaled down as a whole where there is less room. */
+export function Stage({ preview, list, panel }: StageProps) {
   const room = useRef<HTMLDivElement>(null);
   const [usual] = useState<PreviewWidth>(() => (window.innerWidth < 1100 ? 'Mobile' : 'Desktop'));
   const name = useSyncExternalStore(previewWidth.subscribe, previewWidth.get) ?? usual;
@@ -39,10 +47,13 @@ export function Stage({ preview }: { preview: Store<PreviewView> }) {
   const size = useSize(room);
   const view = useSyncExternalStore(preview.subscribe, preview.get);
   const width = widths[name] ?? freeWidth;
-  const scale = Math.min(1, size.width / width || 1);
+  const [isFull, setIsFull] = useState(false);
+  const fit = Math.min(1, size.width / width || 1);
+  const scale = isFull ? 1 : fit;
   return (
     <section className="stage" aria-label="Preview">
       <div className="stage-bar">
+        <FoldTool glyph="sideLeft" label="List of widgets" {...list} />
         <Segments
           label="Width of the preview"
           value={name}
@@ -59,16 +70,32 @@ export function Stage({ preview }: { preview: Store<PreviewView> }) {
           }))}
         />
         <p className="stage-size">
-          {width} px{scale < 1 ? `, shown at ${Math.round(scale * 100)} %` : ''}
+          {width} px{scale < 1 ? <span> at {Math.round(scale * 100)} %</span> : null}
         </p>
-        <Segments
-          label="When the page is looked at"
+        {fit < 1 ? (
+          <Segments
+            label="Zoom of the preview"
+            value={isFull ? '100 %' : 'Fit'}
+            onChange={(zoom) => setIsFull(zoom !== 'Fit')}
+            choices={(['Fit', '100 %'] as const).map((value) => ({ value, label: value }))}
+          />
+        ) : null}
+        <select
+          className="stage-phase"
+          aria-label="When the page is looked at"
+          title="When the page is looked at"
           value={view.phase}
-          onChange={(phase) => preview.set({ ...view, phase })}
-          choices={previewPhases.map((value) => ({ value, label: phaseLabels[value] }))}
-        />
+          onChange={({ target }) => preview.set({ ...view, phase: target.value as PreviewPhase })}
+        >
+          {previewPhases.map((value) => (
+            <option key={value} value={value}>
+              {phaseLabels[value]}
+            </option>
+          ))}
+        </select>
+        <FoldTool glyph="sideRight" label="Side panel" {...panel} />
       </div>
-      <div ref={room} className="stage-room">
+      <div ref={room} className="stage-room" data-zoom={isFull ? 'full' : 'fit'}>
         <div className="stage-frame" style={{ width: width * scale, height: size.height }}>
           {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is a page of this site, and shares this one's objects */}
           <iframe
@@ -82,6 +109,22 @@ export function Stage({ preview }: { preview: Store<PreviewView> }) {
     </section>
   );
 }
+
+export interface Foldable {
+  isOpen: boolean;
+  onFold: () => void;
+}
+
+const FoldTool = ({ glyph, label, isOpen, onFold }: Foldable & { glyph: GlyphName; label: string }) => (
+  <Tool
+    glyph={glyph}
+    label={label}
+    hint={isOpen ? 'fold it' : 'unfold it'}
+    className="fold-tool"
+    aria-expanded={isOpen}
+    onClick={onFold}
+  />
+);
 
 function useSize(element: RefObject<HTMLElement | null>): { width: number; height: number } {
   const [size, setSize] = useState({ width: 0, height: 0 });

@@ -10,11 +10,14 @@ import { Glyph } from '../../ui/glyph.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Tool } from '../../ui/tool.tsx';
 import { flushDrafts } from '../fields/drafts.ts';
+import { watchTyping } from '../fields/typing.ts';
 import type { EditorBridge } from '../frame/bridge.ts';
 import { useIsSending } from '../pictures/use-uploads.ts';
 import { isActive } from '../publish/template-state.ts';
 import { useFaults, useSaveStatus, type Autosave } from '../save/autosave.ts';
 import type { OpenTemplate } from '../save/open-template.ts';
+import { wordsOfRedo, wordsOfUndo } from '../state/changes.ts';
+import type { Commands } from '../state/commands.ts';
 import { widgetOf } from '../state/draft.ts';
 import { useEditorSelector, useEditorStore } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
@@ -29,8 +32,6 @@ interface TopBarProps {
 
 export function TopBar({ template: { autosave, head: opened }, bridge, isAdding, onAdd }: TopBarProps) {
   const { commands, preview } = bridge;
-  const canUndo = useEditorSelector(({ past }) => past.length > 0);
-  const canRedo = useEditorSelector(({ future }) => future.length > 0);
   const view = useSyncExternalStore(preview.subscribe, preview.get);
   const [head, setHead] = useState(opened);
   return (
@@ -50,16 +51,7 @@ export function TopBar({ template: { autosave, head: opened }, bridge, isAdding,
       </div>
       <PeopleHere people={bridge.people} />
       <SaveState autosave={autosave} onSave={bridge.save} onEdit={commands.edit} />
-      <div className="tool-group">
-        <Tool glyph="undo" label="Undo" hint="Ctrl+Z" aria-disabled={!canUndo} onClick={commands.undo} />
-        <Tool
-          glyph="redo"
-          label="Redo"
-          hint="Ctrl+Shift+Z"
-          aria-disabled={!canRedo}
-          onClick={commands.redo}
-        />
-      </div>
+      <History commands={commands} />
       <button
         type="button"
         className="tool tool-words"
@@ -81,15 +73,44 @@ export function TopBar({ template: { autosave, head: opened }, bridge, isAdding,
   );
 }
 
-/** The template's title, editable in the header. What is typed in one go is one step of undo. */
+/** Undo and Redo, which say what they would do. */
+function History({ commands }: { commands: Commands }) {
+  const undo = useEditorSelector(wordsOfUndo);
+  const redo = useEditorSelector(wordsOfRedo);
+  return (
+    <div className="tool-group">
+      <Tool
+        glyph="undo"
+        label="Undo"
+        title={undo && `Undo: ${undo}`}
+        hint="Ctrl+Z"
+        aria-disabled={undo === undefined}
+        onClick={commands.undo}
+      />
+      <Tool
+        glyph="redo"
+        label="Redo"
+        title={redo && `Redo: ${redo}`}
+        hint="Ctrl+Shift+Z"
+        aria-disabled={redo === undefined}
+        onClick={commands.redo}
+      />
+    </div>
+  );
+}
+
+/** The template's title, editable in the header. */
 function TitleField() {
   const { dispatch } = useEditorStore();
   const title = useEditorSelector(({ draft }) => draft.title);
   // What is typed may end with a space or be blank for a moment; the title never is.
   const [typed, setTyped] = useState<string>();
+  const [begins] = useState(() => watchTyping());
   const isBlank = typed?.trim() === '';
+  // An undo may have changed the title since.
+  const shown = isBlank || typed?.trim() === title ? typed : title;
   return (
-    <span className="title-field" data-value={typed ?? title}>
+    <span className="title-field" data-value={shown}>
       <input
         aria-label="Title of the template"
         aria-invalid={isBlank}
@@ -97,8 +118,10 @@ function TitleField() {
         size={1}
         maxLength={200}
         autoComplete="off"
-        value={typed ?? title}
+        value={shown}
+        data-typing="draft"
         onChange={({ target: { value } }) => {
+          if (begins(shown ?? title, value)) dispatch({ type: 'seal' });
           setTyped(value);
           if (value.trim()) dispatch({ type: 'rename', title: value.trim(), mergeKey: 'title' });
         }}

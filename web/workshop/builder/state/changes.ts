@@ -1,8 +1,10 @@
 import type { Widget } from '#contract/templates.ts';
 import { recordOf, type Field, type Fields, type List } from '#contract/fields.ts';
 import { widgetFields } from '#contract/widget-fields.ts';
+import { plural } from '../../../counts.ts';
 import { isSame, isSameWidget, movedIds } from './compare.ts';
 import { idsOf, widgetsById, type TemplateDraft } from './draft.ts';
+import type { EditorState } from './reducer.ts';
 import { entryName, widgetName } from './widget-name.ts';
 
 export interface Change {
@@ -25,6 +27,8 @@ export function describeChanges(before: TemplateDraft, after: TemplateDraft): Ch
   for (const [index, widget] of after.widgets.entries()) {
     const { id } = widget;
     const known = old.get(id);
+    // Most are the very same, and need no words.
+    if (known?.widget === widget && !moved.has(id)) continue;
     const name = `‘${widgetName(widget)}’`;
     if (!known) changes.push({ id, words: `Added ${name} at ${index + 1}` });
     else {
@@ -34,6 +38,26 @@ export function describeChanges(before: TemplateDraft, after: TemplateDraft): Ch
   }
   const removed = before.widgets.filter(({ id }) => !now.has(id));
   return [...changes, ...removed.map((each) => ({ id: each.id, words: `Removed ‘${widgetName(each)}’` }))];
+}
+
+/** What Undo would take back, such as `Hid ‘Sponsors’`; undefined where there is nothing. */
+export function wordsOfUndo({ draft, past }: History): string | undefined {
+  const step = past.at(-1);
+  return step && (step.words ?? describeStep(step.draft, draft));
+}
+
+/** What Redo would do again. */
+export function wordsOfRedo({ draft, future }: History): string | undefined {
+  const [step] = future;
+  return step && (step.words ?? describeStep(draft, step.draft));
+}
+
+type History = Pick<EditorState, 'draft' | 'past' | 'future'>;
+
+function describeStep(before: TemplateDraft, after: TemplateDraft): string {
+  const [first, ...more] = describeChanges(before, after);
+  if (!first) return 'A change';
+  return more.length > 0 ? `${first.words}, and ${plural(more.length, 'more change')}` : first.words;
 }
 
 const maxNamed = 4;

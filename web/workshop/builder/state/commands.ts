@@ -1,8 +1,8 @@
 import { isSection, placeFor } from '#contract/page-sections.ts';
 import type { Widget } from '#contract/templates.ts';
 import { announce } from '../../../ui/announcer.tsx';
+import { wordsOfRedo, wordsOfUndo } from './changes.ts';
 import { widgetOf, type NewWidget } from './draft.ts';
-import type { Step } from './reducer.ts';
 import type { EditorStore } from './store.tsx';
 import { widgetName } from './widget-name.ts';
 
@@ -11,20 +11,22 @@ export type Commands = ReturnType<typeof createCommands>;
 /**
  * What the outline, the preview and the keyboard do to widgets; each command announces what it did.
  * @param flush brings what is still being typed into the draft
+ * @param openEditor has the widget editor seen
  */
-export function createCommands(store: EditorStore, flush: () => void) {
+export function createCommands(store: EditorStore, flush: () => void, openEditor: () => void) {
   const announceOf = (id: string, words: (name: string, widget: Widget) => string) => {
     const widget = widgetOf(store.getState().draft, id);
     if (widget) announce(words(widgetName(widget), widget));
   };
   return {
-    /** Returns the new widget's id. */
-    add: (widget: NewWidget, at: 'top' | 'bottom') => {
-      const index = placeFor(at, store.getState().draft.widgets);
+    /** Adds a widget at an end, or so that a number is its index; returns its id. */
+    add: (widget: NewWidget, at: 'top' | 'bottom' | number) => {
+      flush();
+      const index = typeof at === 'number' ? at : placeFor(at, store.getState().draft.widgets);
       const { draft } = store.dispatch({ type: 'add', widget, at });
-      const added = draft.widgets[index];
-      announce(`${widgetName(widget)} added at the ${at}.`);
-      return added?.id;
+      const where = typeof at === 'number' ? `position ${at + 1} of ${draft.widgets.length}` : `the ${at}`;
+      announce(`${widgetName(widget)} added at ${where}.`);
+      return draft.widgets[index]?.id;
     },
     toggle: (id: string) => {
       store.dispatch({ type: 'toggle', id });
@@ -48,18 +50,22 @@ export function createCommands(store: EditorStore, flush: () => void) {
     },
     undo: () => {
       flush();
-      const step = store.getState().past.at(-1);
+      const words = wordsOfUndo(store.getState());
       store.dispatch({ type: 'undo' });
-      announce(step ? withWords('Undone', step) : 'Nothing to undo.');
+      announce(words ? `Undone: ${words}.` : 'Nothing to undo.');
     },
     redo: () => {
       flush();
-      const [step] = store.getState().future;
+      const words = wordsOfRedo(store.getState());
       store.dispatch({ type: 'redo' });
-      announce(step ? withWords('Redone', step) : 'Nothing to redo.');
+      announce(words ? `Redone: ${words}.` : 'Nothing to redo.');
     },
-    edit: (id: string | undefined) => void store.dispatch({ type: 'select', id }),
+    /** Opens a widget in the widget editor, or closes it. */
+    edit: (id: string | undefined) => {
+      store.dispatch({ type: 'select', id });
+      if (id !== undefined) openEditor();
+    },
+    /** Opens a widget as a click on it does, which leaves a folded editor folded. */
+    select: (id: string) => void store.dispatch({ type: 'select', id }),
   };
 }
-
-const withWords = (what: string, { words }: Step): string => (words ? `${what}: ${words}.` : `${what}.`);

@@ -1,7 +1,7 @@
 import type { Widget } from '#contract/templates.ts';
 import { fieldsIn } from '#contract/widget-walks.ts';
 import { widgetFields } from '#contract/widget-fields.ts';
-import type { TemplateDraft } from './draft.ts';
+import { idsOf, widgetsById, type TemplateDraft } from './draft.ts';
 
 type SameText = (a: string, b: string, key: string) => boolean;
 
@@ -69,6 +69,23 @@ export function movedIds(before: readonly string[], after: readonly string[]): R
   const positions = positionsOf(before);
   const unmoved = longestIncreasing(after.map((id) => positions.get(id) ?? -1));
   return new Set(after.filter((_, index) => !unmoved.has(index)));
+}
+
+/**
+ * The id of the widget to look at after a draft has become another one: that which has come, else one that has changed or
+ * moved. Undefined where one has only gone, or nothing is different.
+ */
+export function widgetToShow(before: TemplateDraft, after: TemplateDraft): string | undefined {
+  const old = widgetsById(before);
+  const come = after.widgets.find(({ id }) => !old.has(id));
+  const touched = come ?? after.widgets.find((widget) => old.get(widget.id) !== widget);
+  if (touched) return touched.id;
+  const left = widgetsById(after);
+  const [moved] = movedIds(
+    idsOf(before).filter((id) => left.has(id)),
+    idsOf(after),
+  );
+  return moved;
 }
 
 /** Indices of a longest increasing subsequence (patience sorting). */

@@ -1,10 +1,11 @@
 import type { Widget } from '#contract/templates.ts';
-import { isSameDraft } from './compare.ts';
+import { isSameDraft, widgetToShow } from './compare.ts';
 import { widgetOf, type TemplateDraft } from './draft.ts';
 import { applyEdit, type Edit } from './edits.ts';
 import { mergeFor } from './merge.ts';
 
-export const maxSteps = 500;
+/** A step is a few words at most, and holds little more than the order of the widgets. */
+export const maxSteps = 1000;
 
 export type EditorAction =
   | Edit
@@ -42,6 +43,8 @@ export interface EditorState {
   readonly selected: string | undefined;
   /** How often a widget has been opened; also the same one again, whose editor may be out of sight. */
   readonly openings: number;
+  /** The widget that was added, or that undo and redo brought back or changed; a new object each time. */
+  readonly shown: { readonly id: string } | undefined;
 }
 
 export const newState = (draft: TemplateDraft): EditorState => ({
@@ -51,6 +54,7 @@ export const newState = (draft: TemplateDraft): EditorState => ({
   mergeKey: undefined,
   selected: undefined,
   openings: 0,
+  shown: undefined,
 });
 
 /** What an action makes of the state; the same state when it changes nothing. */
@@ -65,12 +69,19 @@ export function reduce(state: EditorState, action: EditorAction): EditorState {
 function stateAfter(state: EditorState, action: EditorAction): EditorState {
   const { type } = action;
   if (type === 'select') return select(state, action.id);
-  if (type === 'undo') return undo(state);
-  if (type === 'redo') return redo(state);
+  if (type === 'undo') return showing(state, undo(state));
+  if (type === 'redo') return showing(state, redo(state));
   if (type === 'rebase') return rebase(state, action);
   if (type === 'settle') return settle(state, action);
   if (type === 'seal') return state.mergeKey === undefined ? state : { ...state, mergeKey: undefined };
-  return record(state, action);
+  const next = record(state, action);
+  return type === 'add' || type === 'duplicate' ? showing(state, next) : next;
+}
+
+/** The state after an action, with the widget that it is about. */
+function showing(before: EditorState, after: EditorState): EditorState {
+  const id = widgetToShow(before.draft, after.draft);
+  return id === undefined ? after : { ...after, shown: { id } };
 }
 
 function select(state: EditorState, id: string | undefined): EditorState {

@@ -8,7 +8,7 @@ import {
   type EditorState,
 } from '../../../../../web/workshop/builder/state/reducer.ts';
 import { isSameDraft, isSameWidget } from '../../../../../web/workshop/builder/state/compare.ts';
-import { draftOf, rename, someAction, someDraft, someEdit, title } from '../drafts.ts';
+import { draftOf, newWidget, rename, someAction, someDraft, someEdit, title } from '../drafts.ts';
 
 const run = (state: EditorState, ...actions: EditorAction[]): EditorState => actions.reduce(reduce, state);
 const times = (count: number, type: 'undo' | 'redo'): EditorAction[] =>
@@ -78,11 +78,11 @@ describe('typing', () => {
 });
 
 describe('history', () => {
-  test('keeps 500 steps and forgets the oldest', () => {
+  test('keeps 1,000 steps and forgets the oldest', () => {
     const all = Array.from({ length: maxSteps + 20 }, (_, index) => rename(`Title ${index}`));
     const end = run(newState(draftOf()), ...all);
-    expect(end.past).toHaveLength(500);
-    expect(run(end, ...times(600, 'undo')).draft.title).toBe('Title 19');
+    expect(end.past).toHaveLength(1000);
+    expect(run(end, ...times(1100, 'undo')).draft.title).toBe('Title 19');
   });
 
   test('cannot redo what a new change has cut off', () => {
@@ -124,4 +124,20 @@ test('the widget that can be brought back is the one removed last, until somethi
   const changed = run(start, { type: 'remove', id: 'a-2' }, { type: 'toggle', id: 'a-1' });
   const states = [start, changed, run(changed, ...times(1, 'undo')), run(changed, ...times(2, 'undo'))];
   expect(states.map((state) => lastRemoved(state)?.id)).toEqual([undefined, undefined, 'a-2', undefined]);
+});
+
+test('the widget to look at is one that was added or copied, or that undo and redo brought back, changed or moved', () => {
+  const start = newState(draftOf('a-1', 'a-2', 'a-3'));
+  const shown = (...actions: EditorAction[]) => run(start, ...actions).shown?.id;
+  const [undo, redo] = [{ type: 'undo' }, { type: 'redo' }] as const;
+  expect(shown({ type: 'add', widget: newWidget({ type: 'video' }), at: 1 })).toBe('video-1');
+  expect(shown({ type: 'duplicate', id: 'a-2' })).toBe('content-a-1');
+  expect(shown({ type: 'remove', id: 'a-2' }, undo)).toBe('a-2');
+  expect(shown(title('a-3', 'Other'), undo)).toBe('a-3');
+  expect(shown({ type: 'move', id: 'a-3', to: 0 }, undo, redo)).toBe('a-3');
+  // What is changed by hand is where the hand is, and what is gone can't be shown.
+  expect(shown(title('a-3', 'Other'))).toBeUndefined();
+  expect(shown({ type: 'duplicate', id: 'a-2' }, undo)).toBe('content-a-1');
+  const twice = run(start, title('a-3', 'Other'), undo);
+  expect(run(twice, redo).shown).not.toBe(twice.shown);
 });

@@ -1,7 +1,7 @@
 import { baseKeymap } from 'prosemirror-commands';
 import { closeHistory, history, redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
-import { Fragment, Slice, type Schema } from 'prosemirror-model';
+import { Fragment, Slice, type Node, type Schema } from 'prosemirror-model';
 import { EditorState, type Command } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { useEffect, useRef, useState } from 'react';
@@ -65,6 +65,18 @@ function asLines(text: string, schema: Schema): Slice {
     .filter((line) => line.trim() !== '')
     .flatMap((line, index) => [...(index > 0 ? [schema.node('br')] : []), schema.text(line)]);
   return new Slice(Fragment.from(nodes), 0, 0);
+}
+
+/** A state with another document: only what differs is replaced, so that the caret stays where it is in the rest. */
+function stateWith(state: EditorState, next: Node): EditorState {
+  const { doc } = state;
+  const start = doc.content.findDiffStart(next.content);
+  const end = doc.content.findDiffEnd(next.content);
+  if (start === null || !end) return state;
+  // Of a repeated letter both ends find the same one.
+  const overlap = Math.max(0, start - Math.min(end.a, end.b));
+  const change = state.tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap));
+  return state.apply(change.setMeta('addToHistory', false));
 }
 
 /** Edits HTML as text, with a toolbar. It writes only what its schema knows. */
@@ -150,7 +162,7 @@ export function ProseEditor(props: ProseEditorProps) {
     written.current = html;
     // Only the spelling differs, as after a save: the caret stays put.
     if (writeHtml(readHtml(html, schema)) === writeHtml(editor.state.doc)) return;
-    editor.updateState(stateOf(html, schema));
+    editor.updateState(stateWith(editor.state, withRoomBelow(readHtml(html, schema))));
     setState(editor.state);
   }, [html, schema]);
 

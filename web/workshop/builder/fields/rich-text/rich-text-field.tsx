@@ -9,15 +9,17 @@ export function RichTextField({ field }: { field: FormField }) {
   const stored = useValue(path);
   const { value, set, leave } = useText(stored);
   return (
-    <RichText
-      label={label}
-      kind={field.kind === 'prose' ? 'prose' : 'html'}
-      value={value}
-      hint={hint}
-      error={stored.fault}
-      input={{ maxLength: limitOf(field) }}
-      onChange={set}
-      onLeave={leave}
-    />
+    <div data-typing="draft">
+      <RichText
+        label={label}
+        kind={field.kind === 'prose' ? 'prose' : 'html'}
+        value={value}
+        hint={hint}
+        error={stored.fault}
+        input={{ maxLength: limitOf(field) }}
+        onChange={set}
+        onLeave={leave}
+      />
+    </div>
   );
 }
