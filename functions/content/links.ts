@@ -12,7 +12,7 @@ const categoryNames = ['voting.index', 'prenom.index'];
 export const linkNames = [...fixedNames, ...categoryNames, 'page'];
 
 /** Paths of the site (web/app.tsx), matched in any case, with or without a final slash. */
-const fixedPath = /^\/(?:(?:categories|nominees|winners(?:\/[^/]+)?|verify|404)\/?)?$/i;
+const fixedPath = /^\/(?:(?:categories|nominees|winners(?:\/[^/]+)?|verify|shared-draft|404)\/?)?$/i;
 const ballotPath = /^\/voting(?:\/([^/]*)(?:\/[^/]+)?)?\/?$/i;
 const preNominationPath = /^\/pre-nomination(?:\/([^/]*))?\/?$/i;
 const otherPath =

@@ -1,6 +1,6 @@
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
 
-/** Values that are their own labels, after the empty one: as the design of the kind has it. */
+/** Values that are their own labels, after the empty one: as its kind has it. */
 const oneOf = <Text extends string>(words: Text) =>
   ({
     kind: 'choice',
@@ -14,7 +14,7 @@ const spaces = 'none s m l xl';
 /** Names of the theme's colors. */
 const swatches = 'ground surface text muted accent accentText';
 
-/** How a widget looks on some devices, beyond the design of its kind (web/blocks/design.scss). */
+/** How a widget looks on some devices, beyond what its kind has (web/blocks/design.scss). */
 export const designFields = {
   align: oneOf('left center right'),
   above: oneOf(spaces),

@@ -35,6 +35,17 @@ export type StyleGroup = keyof typeof styleGroups;
 const describesPicture =
   'Describes the picture for people who can’t see it. Leave it empty if the picture is decorative.';
 
+/** The colors of the theme, as the room of the show's look calls them. */
+export const colorNames = {
+  ground: 'Background',
+  surface: 'Panels',
+  text: 'Text',
+  muted: 'Quiet text',
+  accent: 'Accent',
+  accentText: 'Text on the accent',
+} as const;
+const colors = { '': 'Default', ...colorNames };
+
 /** @param where what the labels end with */
 const designWords = (on: string, where: string): Record<string, Words> => ({
   [`options.design.${on}.align`]: { label: `Alignment${where}` },
@@ -42,8 +53,8 @@ const designWords = (on: string, where: string): Record<string, Words> => ({
   [`options.design.${on}.below`]: { label: `Space below${where}` },
   [`options.design.${on}.width`]: { label: `Width${where}` },
   [`options.design.${on}.heading`]: { label: `Heading size${where}` },
-  [`options.design.${on}.ground`]: { label: `Background${where}` },
-  [`options.design.${on}.ink`]: { label: `Text color${where}` },
+  [`options.design.${on}.ground`]: { label: `Background${where}`, choices: colors },
+  [`options.design.${on}.ink`]: { label: `Text color${where}`, choices: colors },
   [`options.design.${on}.overlay`]: { label: `Overlay${where}` },
 });
 

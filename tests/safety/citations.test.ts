@@ -6,7 +6,7 @@ const headings = Array.from(read('tests/SPEC.md').matchAll(/^## (.+)$/gm), ([, h
 
 /** Words that point at a document outside of the repository; standards may be cited by their sections. */
 const elsewhere =
-  /\bdesign:|\bthe design(?!er)\b|\b[Ss]pecification,? \(?sections?\b|(?<!(?:Core|RFC \d+), )\bsections? \d/g;
+  /(?<=\()design: [a-z]|\bthe design(?!er)\b|\b[Ss]pecification,? \(?sections?\b|(?<!(?:Core|RFC \d+), )\bsections? \d/g;
 
 /** A heading of the specification, cited as `tests/SPEC.md: Heading`; several are parted by semicolons. */
 const ofSpecification = /tests\/SPEC\.md: ([A-Z][\w ]*(?:; [A-Z][\w ]*)*)/g;
@@ -48,7 +48,7 @@ describe('citations', () => {
 
   it.each([
     ['(specification section 4)', 'specification section'],
-    ['(design: a vote)', 'design:'],
+    ['(design: a vote)', 'design: a'],
     ['as the design has it', 'the design'],
     ['(tests/SPEC.md: Errors; Prices)', 'Prices'],
     ['(DECISION-lost.md)', 'DECISION-lost.md'],

@@ -47,6 +47,7 @@ describe('the code of functions and web', () => {
       'functions/workshop/domain-sheet.ts',
       'web/api/retry.ts',
       'web/workshop/builder/save/open-template.ts',
+      'web/workshop/builder/together/start-together.ts',
     ]);
   });
 
@@ -77,11 +78,13 @@ describe('the code of functions and web', () => {
       'web/api/returning.ts',
       'web/features/voting/ballot-box/open-ballot-box.ts',
       'web/features/voting/voting.ts',
+      'web/routes/shared-draft.tsx',
       'web/workshop/builder/publish/template-card.tsx',
       'web/workshop/builder/save/open-template.ts',
       'web/workshop/content/kept.ts',
       'web/workshop/reveal/memory.ts',
       'web/workshop/shell/unsaved.ts',
+      'web/workshop/ui/preference.ts',
     ]);
   });
 });

@@ -8,6 +8,7 @@ export const budgets = {
   script: 100 * kibibyte,
   style: 20 * kibibyte,
   editor: 75 * kibibyte,
+  editorWhole: 100 * kibibyte,
   signInForm: 10 * kibibyte,
   votesFunction: 400_000,
 };
@@ -41,6 +42,8 @@ export async function builtSite(): Promise<BuiltSite> {
   }
 }
 
+/** The route through which admins' rooms are loaded. */
+const admin = 'routes/admin.tsx';
 /** Pages that visitors do not open: those of admins. */
 const ofAdmins = /^workshop\/|^routes\/admin\.tsx$/;
 /** The page builder's own; other rooms, and the editor of running text, are loaded later than it, if at all. */
@@ -105,14 +108,25 @@ export function heaviest(loads: Awaited<ReturnType<typeof firstLoads>>, kind: 's
   return first;
 }
 
-/** Bytes of JavaScript of all the page builder's screens beyond what visitors load anyway. */
-export async function editorWeight({ manifest, read }: BuiltSite): Promise<number> {
+/**
+ * Bytes of JavaScript of the page builder beyond what visitors load anyway: as it opens, and whole, with what its dialogs and
+ * panels load when they are first asked for.
+ */
+export async function editorWeights({ manifest, read }: BuiltSite) {
   const parts = Object.keys(manifest).filter((key) => ofBuilder.test(key));
   if (parts.length === 0) throw new Error('The site has no page builder.');
   const ofVisitors = closure(manifest, pagesOf(manifest));
-  const own = [...closure(manifest, parts)].filter((key) => !ofVisitors.has(key));
-  const files = own.flatMap((key) => manifest[key]?.file ?? []);
-  return weightOf(files, read);
+  const later = new Set(
+    parts.filter((key) => key !== admin).flatMap((key) => manifest[key]?.dynamicImports ?? []),
+  );
+  const weigh = (keys: string[]) => {
+    const own = [...closure(manifest, keys)].filter((key) => !ofVisitors.has(key));
+    return weightOf(
+      own.flatMap((key) => manifest[key]?.file ?? []),
+      read,
+    );
+  };
+  return { opening: await weigh(parts.filter((key) => !later.has(key))), whole: await weigh(parts) };
 }
 
 /** The style sheets of a site. */

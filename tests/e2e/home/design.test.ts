@@ -26,7 +26,7 @@ const { open, written, url } = sampleSite(
 const css = (element: Locator, property: string) =>
   element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 
-test('visitors get the design of a widget for their device, in the written page too, and no other widget has any', async () => {
+test('visitors get a widget’s design for their device, in the written page too, and no other widget has any', async () => {
   await written();
   const html = await (await fetch(`${url()}/gayvnawards/`)).text();
   expect(html).toMatch(/<section[^<>]*data-all-align="center"[^<>]*data-phone-align="right"/);

@@ -77,7 +77,7 @@ test('a widget is styled beside the preview, for all devices and for phones, eac
   expect((await designNow(page)).phone.align).toBe('');
   await page.getByRole('button', { name: 'Redo', exact: true }).click();
 
-  const reset = panel.getByRole('button', { name: 'Back to the design' });
+  const reset = panel.getByRole('button', { name: 'Back to the defaults' });
   await reset.click();
   await eventually(async () => Object.values((await designNow(page)).all).join('')).toBe('');
   await page.keyboard.press('Control+z');
@@ -130,7 +130,7 @@ test('a widget is styled by the keyboard alone, and by fingers at 390 pixels wit
   const wide = await openBuilder(open);
   await openStyles(wide.page, wide.panel);
   const keyboard = keyboardOf(wide.page);
-  const first = choice(wide.panel, 'Alignment', 'As the design has it');
+  const first = choice(wide.panel, 'Alignment', 'Default');
   await keyboard.press(first);
   await wide.page.keyboard.press('ArrowRight');
   await wide.page.keyboard.press('ArrowRight');

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Field } from '#contract/fields.ts';
+import { completeValues, type Field } from '#contract/fields.ts';
 import { linkFault } from '#contract/links.ts';
 import { templateManagerSchemas, widgetInput } from '#contract/template-manager.ts';
 import { uploadsSchemas } from '#contract/uploads.ts';
 import { fieldAt, fieldsIn, limitOf } from '#contract/widget-walks.ts';
-import { widgetFields } from '#contract/widget-fields.ts';
+import { optionFields, widgetFields } from '#contract/widget-fields.ts';
 import { validate } from '#platform/chain/input.ts';
 import type { ExchangeEvent } from '#platform/chain/exchange.ts';
 import { AppError } from '#platform/errors.ts';
@@ -43,14 +43,16 @@ function saidOfWidget(widget: object): Messages {
 
 const button = { id: 'b', title: 'Vote', linktype: 'external', link: { external: { url: '/winners' } } };
 
-/** A sound widget with another value at the path of a field; `*` is its one button. */
+/** A sound widget with another value at the path of a field; `*` is the one entry of a list. */
 function widgetWith(path: readonly string[], value: unknown): object {
   const link = { external: { url: '/winners' }, internal: { name: 'index' } };
-  const widget = {
-    type: 'content-a',
-    title: 'Doors',
-    options: { header: {}, subheader: {}, images: {}, fields: {}, buttons: [{ ...button, link }] },
-  };
+  const options = completeValues(optionFields, {
+    buttons: [{ ...button, link }],
+    gallery: { pictures: [{ id: 'p' }] },
+    questions: { entries: [{ id: 'q' }] },
+    schedule: { entries: [{ id: 'e' }] },
+  });
+  const widget = { type: 'content-a', title: 'Doors', options };
   const steps = path.map((step) => (step === '*' ? '0' : step));
   // A list goes by its indices as an object goes by its keys.
   const owner = steps.slice(0, -1).reduce<object>((value, step) => ownValue(value, step) as object, widget);
@@ -74,7 +76,7 @@ const wrongValues = (field: Field): unknown[] => {
       Array.from({ length: 99 }, () => button),
     ];
   if (field.kind === 'number') return ['x', 0.5, field.least - 1, field.most + 1, {}, null];
-  if (field.kind === 'choice') return ['unheardOf', '', ...wrongTypes];
+  if (field.kind === 'choice') return ['unheardOf', ...('' in field.choices ? [] : ['']), ...wrongTypes];
   if (field.kind === 'styles')
     return ['x', { color: 7 }, { color: 'url(x)' }, { maxWidth: 'wide' }, { unknownKey: '1px' }];
   if (field.kind === 'map') return ['x', { a: 7 }, { 'a b': 'x' }, { a: 'x'.repeat(limitOf(field) + 1) }];

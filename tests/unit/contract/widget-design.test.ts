@@ -4,6 +4,7 @@ import { contrast } from '#contract/contrast.ts';
 import { widgetInput } from '#contract/template-manager.ts';
 import { fieldsIn } from '#contract/widget-walks.ts';
 import { optionFields, widgetFields } from '#contract/widget-fields.ts';
+import { colorNames } from '#contract/widget-words.ts';
 import type { WidgetOptions } from '#contract/widgets.ts';
 import { picturesOf } from '#records/pictures.ts';
 import { storedWidget as schema } from '#records/show.ts';
@@ -13,7 +14,6 @@ import { FieldFaults, shownWidget, storedWidget } from '../../../functions/templ
 import { designOf } from '../../../web/blocks/parts.tsx';
 import { labels } from '../../../web/workshop/content/labels.ts';
 import {
-  colorNames,
   labelOf,
   least,
   pairs,

@@ -21,7 +21,7 @@ export const block: Block = {
     Content: [
       ...common('Content'),
       {
-        kind: 'area',
+        kind: 'text',
         label: 'Address or embed code',
         path: 'options.fields.address',
         isEssential: true,

@@ -10,11 +10,11 @@ const twitch = 'https://player.twitch.tv/?';
 const pages: readonly [form: RegExp, player: (id: string, host: string) => string][] = [
   // Before films: `videoseries` is as long as the id of one.
   [
-    /^https:\/\/(?:(?:www|m)\.)?youtube(?:-nocookie)?\.com\/(?:playlist|embed\/videoseries)\?(?:[^#]*&)?list=([\w-]{12,64})/,
+    /^https:\/\/(?:\w+\.)?youtube(?:-nocookie)?\.com\/(?:playlist|embed\/videoseries)\?(?:[^#]*&)?list=([\w-]{12,64})/,
     (id) => `${youTube}videoseries?list=${id}`,
   ],
   [
-    /^https:\/\/(?:(?:(?:www|m)\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|live\/|embed\/)|youtu\.be\/)([\w-]{11})(?![\w-])/,
+    /^https:\/\/(?:(?:\w+\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:[^#]*&)?v=|shorts\/|live\/|embed\/)|youtu\.be\/)([\w-]{11})(?![\w-])/,
     (id) => youTube + id,
   ],
   [/^https:\/\/(?:www\.)?vimeo\.com\/(\d{1,12})(?![\w/])/, (id) => `https://player.vimeo.com/video/${id}`],

@@ -43,13 +43,13 @@ describe('the checklist', () => {
     ['the text that a kind comes with', 'rich-text', {}, 'placeholder', '“Your text”'],
     ['a widget with nothing to show', 'rich-text', { html: '<p></p>' }, 'empty', 'nothing to show'],
     ['a carousel that names none', 'carousel-a', header('Sponsors'), 'empty', 'Has no carousel'],
-    ['a video without its address', 'video', header('The show'), 'empty', 'no address of the video'],
+    ['a video without its address', 'video', header('The show'), 'empty', 'no address or embed code'],
     [
       'an address of no video',
       'video',
       { fields: { address: 'https://example.org/film' } },
       'empty',
-      'Not a video',
+      'This isn’t from',
     ],
     [
       'a button without words',

@@ -52,11 +52,13 @@ interface SomeLeaf {
 /** Every value of a widget with texts that it may have, from the table; keys of maps, and fields of a button, too. */
 const leaves = fieldsIn(widgetFields).flatMap(({ field, path }): SomeLeaf[] => {
   const at = path.map((key) => (key === '*' ? 'b-2' : key));
+  // The lists of some kinds are empty here: buttons stand for every list.
+  if (path.includes('*') && !path.includes('buttons')) return [];
   if (field.kind === 'group' || field.kind === 'list') return [];
   if (field.kind === 'styles')
     return ['color', 'width'].map((key) => ({ path: [...at, key], values: ['', 'red', '1px'] }));
   if (field.kind === 'map') return [{ path: [...at, 'text'], values: ['', 'A', 'B'] }];
-  if (field.kind === 'number') return [{ path: at, values: [500, 600, 768] }];
+  if (field.kind === 'number') return [{ path: at, values: [field.least, field.least + 1, field.default] }];
   if (field.kind === 'choice') return [{ path: at, values: Object.keys(field.choices) }];
   return [{ path: at, values: ['', 'A', 'B'] }];
 });

@@ -14,7 +14,7 @@ interface ChoiceRowProps {
   children?: ReactNode;
 }
 
-/** The values of a part of the design, side by side, as radio buttons. */
+/** The values of a part of a design, side by side, as radio buttons. */
 export function ChoiceRow({ part, on, value, isOwnOfPhones, onChoose, children }: ChoiceRowProps) {
   const name = useId();
   return (

@@ -1,5 +1,6 @@
+import { colorNames } from '#contract/widget-words.ts';
 import { styleLabel } from '../styles-field.tsx';
-import { colorNames, least, type Stronger, type Swatch, type Unreadable } from './design.ts';
+import { least, type Stronger, type Swatch, type Unreadable } from './design.ts';
 
 interface ContrastNoteProps {
   of: Unreadable;

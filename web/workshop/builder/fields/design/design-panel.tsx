@@ -35,13 +35,13 @@ export function DesignPanel() {
     const cleared = Object.fromEntries(parts.map((part) => [part, '']));
     const gone = on === 'phone' ? (['phone'] as const) : (['all', 'phone'] as const);
     change(
-      on === 'phone' ? `${name} on phones: same as on all devices` : `${name}: back to the design`,
+      on === 'phone' ? `${name} on phones: same as on all devices` : `${name}: back to the default`,
       gone.map((each) => [`design.${each}`, cleared]),
     );
     announce(
       on === 'phone'
         ? 'Phones are the same as all devices. You can undo this.'
-        : 'Back to the design. You can undo this.',
+        : 'Back to the defaults. You can undo this.',
     );
   };
   const shown = shownOn(design, on);
@@ -96,7 +96,7 @@ export function DesignPanel() {
         );
       })}
       <button type="button" className="tool tool-words tool-framed" aria-disabled={!isChosen} onClick={reset}>
-        {on === 'phone' ? 'Same as on all devices' : 'Back to the design'}
+        {on === 'phone' ? 'Same as on all devices' : 'Back to the defaults'}
       </button>
     </section>
   );

@@ -1,7 +1,7 @@
 import type { Theme } from '#contract/app.ts';
 import { contrast, isColor } from '#contract/contrast.ts';
 import { designFields } from '#contract/widget-design.ts';
-import { widgetWords } from '#contract/widget-words.ts';
+import { colorNames, widgetWords } from '#contract/widget-words.ts';
 import type { StyleKey, WidgetOptions } from '#contract/widgets.ts';
 
 type Design = WidgetOptions['design'];
@@ -13,25 +13,15 @@ export type Swatch = keyof Colors;
 
 export const parts = Object.keys(designFields) as Part[];
 export const labelOf = (part: Part): string => widgetWords[`options.design.all.${part}`]?.label ?? part;
-/** The values of a part beyond the empty one, which leaves it to the design. */
+/** The values of a part beyond the empty one, which leaves it to the kind. */
 export const valuesOf = (part: Part): string[] => Object.keys(designFields[part].choices).filter(Boolean);
 
 export const isSwatches = (part: Part): part is 'ground' | 'ink' => part === 'ground' || part === 'ink';
 
 const sizes: Record<string, string> = { s: 'S, small', m: 'M, medium', l: 'L, large', xl: 'XL, extra large' };
-/** As the room of the show's look calls them. */
-export const colorNames: Record<Swatch, string> = {
-  ground: 'Background',
-  surface: 'Panels',
-  text: 'Text',
-  muted: 'Quiet text',
-  accent: 'Accent',
-  accentText: 'Text on the accent',
-};
-
 /** A value in words, such as `Center` or `XL, extra large`. */
 export function wordsOf(part: Part, value: string, on: Device): string {
-  if (value === '') return on === 'phone' ? 'Same as on all devices' : 'As the design has it';
+  if (value === '') return on === 'phone' ? 'Same as on all devices' : 'Default';
   if (isSwatches(part)) return colorNames[value as Swatch];
   return sizes[value] ?? value.charAt(0).toUpperCase() + value.slice(1);
 }
@@ -124,7 +114,7 @@ const stronger: Partial<Record<Part, readonly (readonly [path: string, label: st
   ],
 };
 
-/** A style under Advanced that wins over a part of the design. */
+/** A style under Advanced that wins over a part of a design. */
 export interface Stronger {
   /** Of its map among the options of the widget. */
   path: string;

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
 import type { FormField } from '../../../../blocks/block.ts';
 import { ErrorBoundary } from '../../../../ui/error-boundary.tsx';
 import { SkeletonText } from '../../../../ui/skeleton.tsx';
+import { preference } from '../../../ui/preference.ts';
 import './design.scss';
 import { faultAt, readValue, useForm } from '../values.ts';
 
@@ -12,14 +13,14 @@ interface StylesTabProps {
   control: (field: FormField) => ReactNode;
 }
 
-/** The tab of styles: the design, and behind a disclosure every style and class by itself. */
+/** The tab of styles: the choices of a design, and behind a disclosure every style and class by itself. */
 export function StylesTab({ fields, control }: StylesTabProps) {
   const { widget, faults } = useForm();
   const isSet = ({ path }: FormField) => Object.keys(readValue(widget, path) ?? '').length > 0;
   const used = fields.filter(isSet).map(({ label }) => label);
   const isFaulty = fields.some(({ path }) => faultAt(faults, path) !== undefined);
-  const [chosen, choose] = useState(remembered);
-  const isOpen = isFaulty || (chosen ?? used.length > 0);
+  const chosen = useSyncExternalStore(advanced.subscribe, advanced.get);
+  const isOpen = isFaulty || (chosen === 'untouched' ? used.length > 0 : chosen === 'open');
   // Styles before classes.
   const inOrder = fields.toSorted((a, b) => Number(a.kind === 'classes') - Number(b.kind === 'classes'));
   return (
@@ -33,9 +34,7 @@ export function StylesTab({ fields, control }: StylesTabProps) {
         className="advanced"
         open={isOpen}
         onToggle={({ currentTarget: { open } }) => {
-          if (open === isOpen) return;
-          choose(open);
-          remember(open);
+          if (open !== isOpen) advanced.set(open ? 'open' : 'closed');
         }}
       >
         <summary>
@@ -48,22 +47,5 @@ export function StylesTab({ fields, control }: StylesTabProps) {
   );
 }
 
-const key = 'acclaim.builder.advanced';
-
-/** Whether the disclosure was opened or closed last on this device. */
-function remembered(): boolean | undefined {
-  try {
-    const text = localStorage.getItem(key);
-    return text === null ? undefined : text === 'open';
-  } catch {
-    return undefined;
-  }
-}
-
-function remember(isOpen: boolean): void {
-  try {
-    localStorage.setItem(key, isOpen ? 'open' : 'closed');
-  } catch {
-    // A browser that keeps nothing starts anew each time.
-  }
-}
+/** Whether the disclosure was opened or closed last in this browser. */
+const advanced = preference('builder-advanced', ['untouched', 'open', 'closed']);
