@@ -3,28 +3,31 @@ type Canonical = (url: URL) => string | undefined;
 
 interface Provider {
   name: string;
-  hosts: readonly string[];
+  host: RegExp;
   canonical: Canonical;
 }
 
 const flags = /^(?:0|1|true|false)$/;
 const hostName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/i;
 
-const youTube =
-  (origin: string): Canonical =>
-  (url) => {
-    const options = { autoplay: flags, mute: flags, start: /^\d{1,6}$/ };
-    const video = videoPath.exec(url.pathname)?.[1];
-    if (video) return withQuery(`${origin}/embed/${video}`, url, options);
-    if (url.pathname === '/embed/videoseries' && isGiven(url, 'list', playlistId))
-      return withQuery(`${origin}/embed/videoseries`, url, { list: playlistId, ...options });
-    if (url.pathname !== '/embed/live_stream' || !isGiven(url, 'channel', channelId)) return undefined;
-    return withQuery(`${origin}/embed/live_stream`, url, { channel: channelId, ...options });
-  };
-/** The excluded words are as long as a video id. */
-const videoPath = /^\/embed\/(?!live_stream$|videoseries$)([\w-]{11})$/;
-const channelId = /^UC[\w-]{22}$/;
-const playlistId = /^[\w-]{12,64}$/;
+const youTube: Canonical = (url) => {
+  const page = /^\/embed\/([\w-]{11})$/.exec(url.pathname)?.[1];
+  if (page === undefined) return undefined;
+  const needed = youTubePages.get(page) ?? {};
+  if (!Object.entries(needed).every(([name, form]) => isGiven(url, name, form))) return undefined;
+  const origin = `https://www.${url.hostname.replace(/^(?:www|m)\./, '')}`;
+  return withQuery(`${origin}/embed/${page}`, url, {
+    ...needed,
+    autoplay: flags,
+    mute: flags,
+    start: /^\d{1,6}$/,
+  });
+};
+/** What each needs in its query. Their names are as long as the id of a video, which needs nothing. */
+const youTubePages = new Map<string, Record<string, RegExp>>([
+  ['live_stream', { channel: /^UC[\w-]{22}$/ }],
+  ['videoseries', { list: /^[\w-]{12,64}$/ }],
+]);
 
 const vimeo: Canonical = (url) => {
   const options = { h: /^[\da-f]{1,40}$/i, autoplay: flags, muted: flags };
@@ -51,19 +54,10 @@ const twitch: Canonical = (url) => {
 };
 
 const providers: readonly Provider[] = [
-  {
-    name: 'YouTube',
-    hosts: ['www.youtube.com', 'youtube.com', 'm.youtube.com'],
-    canonical: youTube('https://www.youtube.com'),
-  },
-  {
-    name: 'YouTube',
-    hosts: ['www.youtube-nocookie.com', 'youtube-nocookie.com'],
-    canonical: youTube('https://www.youtube-nocookie.com'),
-  },
-  { name: 'Vimeo', hosts: ['player.vimeo.com'], canonical: vimeo },
-  { name: 'Vimeo', hosts: ['vimeo.com', 'www.vimeo.com'], canonical: vimeoEvent },
-  { name: 'Twitch', hosts: ['player.twitch.tv'], canonical: twitch },
+  { name: 'YouTube', host: /^(?:(?:www|m)\.)?youtube(?:-nocookie)?\.com$/, canonical: youTube },
+  { name: 'Vimeo', host: /^player\.vimeo\.com$/, canonical: vimeo },
+  { name: 'Vimeo', host: /^(?:www\.)?vimeo\.com$/, canonical: vimeoEvent },
+  { name: 'Twitch', host: /^player\.twitch\.tv$/, canonical: twitch },
 ];
 
 /** Frame origins for the Content-Security-Policy. */
@@ -81,7 +75,7 @@ export const liveProviderNames = [...new Set(providers.map(({ name }) => name))]
 export function frameOf(address: string): { src: string; provider: string } | undefined {
   const url = readUrl(address);
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '') return undefined;
-  const provider = providers.find(({ hosts }) => hosts.includes(url.hostname));
+  const provider = providers.find(({ host }) => host.test(url.hostname));
   const src = provider?.canonical(url);
   return provider && src ? { src, provider: provider.name } : undefined;
 }

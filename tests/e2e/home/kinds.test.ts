@@ -52,7 +52,7 @@ const widgets = [
         entries: [
           { id: 'entry-1', time: '7:00 PM', title: 'Doors', text: 'By the side\nentrance' },
           { id: 'entry-2', time: 'At nine or a little later', title: long },
-          { id: 'entry-3', time: '11:00 PM' },
+          { id: 'entry-3', time: '11:00 PM', title: '' },
         ],
       },
     },

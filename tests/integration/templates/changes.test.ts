@@ -178,7 +178,7 @@ describe('what is stored', () => {
       'widgetStyles.color',
       'widgetStyles.zIndex',
     ]);
-    const says = '"url(x)" is not a valid value for color.';
+    const says = '“url(x)” is not a valid value for color.';
     expect(errors['widgets.1.options.widgetStyles.color']).toEqual([says]);
     const { options } = await add('a', { options: { header } });
     expect(options.header.value).toBe('<b>Hi</b>');

@@ -118,6 +118,6 @@ it('a link holds while the secret of sessions is exchanged, and no longer', asyn
   const after = 'another-secret-of-sessions-0123456789';
   const followWith = (accept: string[]) =>
     draftByLink(createTemplatesStore(platform), async () => ({ sign: after, accept }), token, clock.now());
-  expect(await followWith([after, before])).toMatchObject({ title: 'The home page' });
+  expect(await followWith([after, before])).toMatchObject({ title: 'Opening night' });
   await expect(followWith([after])).rejects.toMatchObject({ code: 'draft_link_ended' });
 });

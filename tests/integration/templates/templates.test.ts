@@ -1,3 +1,6 @@
+import { completeValues } from '#contract/fields.ts';
+import { kindOptions } from '#contract/kind-options.ts';
+import { commonOptions } from '#contract/widgets.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deleteItem, putItem } from '#records/items.ts';
 import { builderOf, withoutSections } from './builder.ts';
@@ -45,6 +48,8 @@ const bare = {
   carouselId: '',
   html: '',
   fields: {},
+  design: completeValues(commonOptions.design.fields, {}),
+  ...completeValues(kindOptions, {}),
 };
 
 describe('the template', () => {

@@ -43,7 +43,7 @@ async function transcriptOf(choices: { target: string; other: string }) {
       let text = typeof value === 'string' ? value : JSON.stringify(value, null, 1);
       for (const [id, name] of known) text = text.replaceAll(id, name);
       return text
-        .replaceAll(/\b[\w-]{43}\b|\b[0-9a-f]{8,64}\b|\b[0-9a-f-]{36}\b|"[\w-]{16}"/g, '#')
+        .replaceAll(/(?<![\w-])[\w-]{43}(?![\w-])|\b[0-9a-f]{8,64}\b|\b[0-9a-f-]{36}\b|"[\w-]{16}"/g, '#')
         .replaceAll(/#[-#0-9a-f]*/g, '#')
         .replaceAll(/\.\d{3}Z/g, 'Z')
         .replaceAll(/lag\\?": \{[^}]*\}/g, 'lag');
