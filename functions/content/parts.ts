@@ -3,7 +3,7 @@ import { pageCode } from '#contract/catalog.ts';
 import { colorPairs, contrast, isColor } from '#contract/contrast.ts';
 import { preNominationCode } from '#contract/event-code.ts';
 import { id } from '#contract/id.ts';
-import { liveProviderNames } from '#contract/live-providers.ts';
+import { liveProviderNames } from '#contract/live-provider-names.ts';
 import { isSection } from '#contract/page-sections.ts';
 import { mapKey } from '#contract/widget-schemas.ts';
 import { styleFault } from '#contract/widget-styles.ts';

@@ -15,8 +15,8 @@ const youTube: Canonical = (url) => {
   if (page === undefined) return undefined;
   const needed = youTubePages.get(page) ?? {};
   if (!Object.entries(needed).every(([name, form]) => isGiven(url, name, form))) return undefined;
-  const origin = `https://www.${url.hostname.replace(/^(?:www|m)\./, '')}`;
-  return withQuery(`${origin}/embed/${page}`, url, {
+  const site = url.hostname.replace(/^(?:www|m)\./, '');
+  return withQuery(`https://www.${site}/embed/${page}`, url, {
     ...needed,
     autoplay: flags,
     mute: flags,
@@ -53,7 +53,7 @@ const twitch: Canonical = (url) => {
   });
 };
 
-const providers: readonly Provider[] = [
+export const liveProviders: readonly Provider[] = [
   { name: 'YouTube', host: /^(?:(?:www|m)\.)?youtube(?:-nocookie)?\.com$/, canonical: youTube },
   { name: 'Vimeo', host: /^player\.vimeo\.com$/, canonical: vimeo },
   { name: 'Vimeo', host: /^(?:www\.)?vimeo\.com$/, canonical: vimeoEvent },
@@ -69,13 +69,11 @@ export const liveOrigins = [
   'https://player.twitch.tv',
 ] as const;
 
-export const liveProviderNames = [...new Set(providers.map(({ name }) => name))].join(', ');
-
 /** The canonical frame of an address and its provider; undefined for an unknown one. */
 export function frameOf(address: string): { src: string; provider: string } | undefined {
   const url = readUrl(address);
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '') return undefined;
-  const provider = providers.find(({ host }) => host.test(url.hostname));
+  const provider = liveProviders.find(({ host }) => host.test(url.hostname));
   const src = provider?.canonical(url);
   return provider && src ? { src, provider: provider.name } : undefined;
 }

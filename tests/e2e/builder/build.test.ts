@@ -48,7 +48,7 @@ describe('the sample home page', () => {
     await page.getByRole('tab', { name: 'Background Images' }).click();
     for (const file of Object.values(samplePictures)) {
       await choosePicture(page, 'Desktop picture', `infra/local/sample-show/images/${file}`);
-      await page.getByRole('button', { name: 'Done', exact: true }).click();
+      await page.getByRole('button', { name: 'Keep the crop', exact: true }).click();
       await page.getByRole('button', { name: 'Choose a picture: Desktop picture' }).waitFor();
     }
   });

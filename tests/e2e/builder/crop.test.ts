@@ -67,7 +67,7 @@ async function uploadOf(name = ''): Promise<StoredUpload | undefined> {
 const desktop = async () => uploadOf((await images())?.desktop);
 const mobile = async () => uploadOf((await images())?.mobile);
 const inPlace = (field: Locator) => field.getByText('The picture is in place.').waitFor();
-const done = (field: Locator) => field.getByRole('button', { name: 'Done', exact: true }).click();
+const done = (field: Locator) => field.getByRole('button', { name: 'Keep the crop', exact: true }).click();
 
 /** Red, green and blue of the middle of a picture of the site. */
 async function middleOf(page: Page, { key, width, height }: StoredUpload): Promise<number[]> {

@@ -14,7 +14,7 @@ const open = async () => {
 
 it('the header says what is open, the options panel adds widgets at either end, and the preview has the real width', async () => {
   const { page, allow } = await open();
-  allow(/ERR_FAILED|dynamically imported module/);
+  allow(/ERR_FAILED|dynamically imported module|Unable to preload CSS/);
   expect(await page.getByLabel('Title of the template').inputValue()).toBe('Opening night');
   await page.getByText('ACTIVE', { exact: true }).waitFor();
   await page.getByText('Currently being viewed in preview mode').waitFor();

@@ -137,7 +137,10 @@ it.each(oneOfEach([390, 1440], () => 'width'))(
     await page.getByRole('progressbar').waitFor();
     await look('on its way');
     await button('Publish').click();
-    await page.getByText('A picture is still uploading.').waitFor();
+    await page
+      .getByText(/still uploading\./)
+      .first()
+      .waitFor();
     await escape();
     await button('Close the widget editor').click();
     await show('Widgets');

@@ -105,7 +105,7 @@ it('a picture field takes files by drop and paste, tells how far they have come,
     const alt = `A vault, by ${how}`;
     const release = await startUpload(page, alt, () => bring(page, how, `${how}.jpg`, bytes));
     release();
-    await field.getByRole('button', { name: 'Done', exact: true }).click();
+    await field.getByRole('button', { name: 'Keep the crop', exact: true }).click();
     await field.getByRole('img', { name: alt }).waitFor();
     await saved(page);
     expect((await imagesIn())?.desktop).not.toBe(before?.desktop);
@@ -188,7 +188,10 @@ it('a picture on its way ends in its own widget, whatever is opened, typed or tr
   await openTab(page, 'Background Images');
   expect(await field.getByLabel('What does the picture show?').inputValue()).toBe('Tins');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await page.getByText('A picture is still uploading.').waitFor();
+  await page
+    .getByText(/still uploading\./)
+    .first()
+    .waitFor();
   await page.keyboard.press('Escape');
   const panel = page.getByRole('region', { name: /^Widget editor:/ });
   await panel.getByRole('button', { name: 'Done', exact: true }).click();
@@ -237,7 +240,7 @@ it('a picture on its way waits for the sign-in where the session has ended; asks
   release();
   await signInAgain(page);
   await stored('Tins, after the sign-in');
-  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await page.getByRole('button', { name: 'Keep the crop', exact: true }).click();
 
   const releaseNext = await startUpload(page, 'Tins, from the list');
   const asked = page.waitForEvent('dialog');

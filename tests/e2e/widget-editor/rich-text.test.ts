@@ -198,7 +198,7 @@ test('what a text can’t keep of a paste or of its source is named beside it at
 test('a text whose editor does not load says so, and is written as HTML', async () => {
   const { page, panel, allow, add, htmlNow } = await setup();
   allow(/Failed to load resource/);
-  await page.route(/prose-editor[^/]*\.js/, (route) => route.abort());
+  await page.route(/assets\/library-[^/]*\.js/, (route) => route.abort());
   await add('<p>Words</p>');
   await panel.getByText('The text editor couldn’t be loaded, so this is HTML.').last().waitFor();
   await panel.getByLabel('Text (HTML)').fill('<p>More</p>');

@@ -1,4 +1,4 @@
-import { liveProviderNames } from '#contract/live-providers.ts';
+import { liveProviderNames } from '#contract/live-provider-names.ts';
 import type { Block } from '../block.ts';
 import { common, field, form, Thumb } from '../common-fields.tsx';
 import { videoOf } from './video-of.ts';

@@ -1,5 +1,5 @@
 import type { ContentValues } from '#contract/content.ts';
-import { liveProviderNames } from '#contract/live-providers.ts';
+import { liveProviderNames } from '#contract/live-provider-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldsIn, type FieldIn, type LineField } from '../content/fields.ts';
 import { labels } from '../content/labels.ts';

@@ -182,7 +182,7 @@ function ChosenPicture({ slot, chosen, upload, alt }: ChosenPictureProps) {
             </Button>
           ) : (
             <>
-              <Button onClick={() => uploads.leave(slot)}>Done</Button>
+              <Button onClick={() => uploads.leave(slot)}>Keep the crop</Button>
               {progress === undefined ? (
                 <span className="picture-field-state">The picture is in place.</span>
               ) : null}
