@@ -99,7 +99,7 @@ async function pickPicture(
 ): Promise<void> {
   await input.press(panel.getByRole('button', { name: `Choose from the library: ${label}` }));
   const dialog = page.getByRole('dialog', { name: 'Picture library' });
-  await input.press(dialog.getByRole('button', { name: file }));
+  await input.press(dialog.getByRole('button', { name: file }).first());
   await panel.getByRole('group', { name: label }).getByRole('img').waitFor();
 }
 

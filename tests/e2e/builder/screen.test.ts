@@ -66,8 +66,9 @@ it('the header says what is open, the options panel adds widgets at either end, 
 it('a session that ends in the middle is begun again in place, also within a dialog, and nothing is lost', async () => {
   const { page, allow } = await open();
   allow(/401/);
-  await endSessions(site);
   // The question comes with the first refusal, which is to be that of the dialog.
+  await holdRequests(page, '**/admin/template/presence');
+  await endSessions(site);
   const { release } = await holdRequests(page, '**/admin/template/draft');
   const versions = page.getByRole('dialog', { name: 'Versions' });
   await page.getByLabel('Title of the template').fill('Closing night');

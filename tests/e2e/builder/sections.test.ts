@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Answer } from '#contract/routes.ts';
 import { axeViolations, expectAccessible } from '../axe.ts';
 import { eventually } from '../shell/page-state.ts';
+import { holdRequests } from '../page.ts';
 import { sampleSite } from '../site.ts';
 import { as, frameOf, ownRows, saved } from './open-builder.ts';
 
@@ -61,7 +62,9 @@ test('the sections of home are hidden and moved like any widget, by keys too, an
 });
 
 test('a section is neither removed nor duplicated, and says where what it shows is changed', async () => {
-  const { page } = await site.open('/admin/template/home', { as, width: 1440 });
+  // What is said of tabs of the tests before would be the last thing said.
+  const before = async (blank: Page) => void (await holdRequests(blank, '**/admin/template/presence'));
+  const { page } = await site.open('/admin/template/home', { as, width: 1440, before });
   await saved(page);
   const count = await page.locator('.row').count();
   await page.locator('.row-main').first().focus();
