@@ -1,6 +1,26 @@
-import type { Words } from './widget-words.ts';
-
 /** What a table of fields may hold (widgets.ts is one), the types of its values, and walks over them. */
+
+/** Tabs of the widget editor (tests/SPEC.md: Screens and routes). */
+export type Tab = 'Widget Info' | 'Background Images' | 'Content' | 'Styles';
+
+/** What people read of a field, and what its form makes of it. */
+export interface Words {
+  /** A field without a label is in no form. */
+  label?: string;
+  hint?: string;
+  /** The tab that shows it for every block; without one, only blocks that list it show it. */
+  tab?: Tab;
+  /** Sort key in a form, 0 by default; ties stay in the order of the table. */
+  order?: number;
+  /** Shown only while another field of the same list entry has this value. */
+  when?: readonly [name: string, value: string];
+  /** What a new list entry has. */
+  start?: string;
+  /** What it adds to the `route` beside it, which decides what the editor offers. */
+  ofRoute?: 'path' | 'hash';
+  /** The labels of a choice. */
+  choices?: Readonly<Record<string, string>>;
+}
 
 interface Common extends Omit<Words, 'choices'> {
   /** Required when stored, or also when the editor sends it. */

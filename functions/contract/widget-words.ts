@@ -1,27 +1,8 @@
+import type { Tab, Words } from './fields.ts';
 import { styleKeys, type StyleKey } from './widgets.ts';
 
 /** Tabs of the widget editor (tests/SPEC.md: Screens and routes). */
-export const tabs = ['Widget Info', 'Background Images', 'Content', 'Styles'] as const;
-export type Tab = (typeof tabs)[number];
-
-/** What people read of a field, and what its form makes of it. */
-export interface Words {
-  /** A field without a label is in no form. */
-  label?: string;
-  hint?: string;
-  /** The tab that shows it for every block; without one, only blocks that list it show it. */
-  tab?: Tab;
-  /** Sort key in a form, 0 by default; ties stay in the order of the table. */
-  order?: number;
-  /** Shown only while another field of the same list entry has this value. */
-  when?: readonly [name: string, value: string];
-  /** What a new list entry has. */
-  start?: string;
-  /** What it adds to the `route` beside it, which decides what the editor offers. */
-  ofRoute?: 'path' | 'hash';
-  /** The labels of a choice. */
-  choices?: Readonly<Record<string, string>>;
-}
+export const tabs = ['Widget Info', 'Background Images', 'Content', 'Styles'] as const satisfies Tab[];
 
 /** Keys of a map of styles, by tabs of the style manager (tests/SPEC.md: Screens and routes). */
 export const styleGroups = {

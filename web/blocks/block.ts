@@ -1,5 +1,4 @@
-import type { Leaf, List } from '#contract/fields.ts';
-import type { Tab } from '#contract/widget-words.ts';
+import type { Leaf, List, Tab } from '#contract/fields.ts';
 import type { WidgetOptions } from '#contract/widgets.ts';
 import type { Widget } from '#contract/templates.ts';
 import type { ReactNode } from 'react';

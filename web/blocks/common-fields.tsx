@@ -1,7 +1,7 @@
 import { widgetFields } from '#contract/widget-fields.ts';
 import { fieldAt } from '#contract/widget-walks.ts';
-import type { Fields } from '#contract/fields.ts';
-import { tabs, type Tab } from '#contract/widget-words.ts';
+import type { Fields, Tab } from '#contract/fields.ts';
+import { tabs } from '#contract/widget-words.ts';
 import type { ReactNode } from 'react';
 import type { FormField } from './block.ts';
 

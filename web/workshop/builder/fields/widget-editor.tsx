@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { tabs, type Tab } from '#contract/widget-words.ts';
+import type { Tab } from '#contract/fields.ts';
+import { tabs } from '#contract/widget-words.ts';
 import type { Block, FormField } from '../../../blocks/block.ts';
 import { blockOf, openForEditing } from '../../../blocks/catalogue.ts';
 import { Alert } from '../../../ui/alert.tsx';

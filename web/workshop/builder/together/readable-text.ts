@@ -4,7 +4,7 @@ const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', nbsp: ' 
 export const readableText = (html: string): string =>
   html
     .replaceAll(/<li\b[^<>]*>/gi, '\n• ')
-    .replaceAll(/<img\b[^<>]*?\balt="([^"<>]*)"[^<>]*>/gi, '[Picture: $1]')
+    .replaceAll(/<img\b[^<>]*>/gi, (tag) => `[Picture: ${/\balt="([^"]*)"/i.exec(tag)?.[1] ?? ''}]`)
     .replaceAll(/<(?:br|hr|\/?(?:p|h\d|ul|ol|div|blockquote|tr|figure))\b[^<>]*>/gi, '\n')
     .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/&(lt|gt|quot|nbsp|amp|#39);/g, (_, name: string) => entities[name] ?? '')
