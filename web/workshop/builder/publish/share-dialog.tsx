@@ -94,7 +94,7 @@ function OpenLink({ link: { token, until, made }, timeZone, isBusy, onRenew, onE
       <div className="dialog-actions">
         <CopyButton url={url} field={field} />
         <SendButton url={url} />
-        <a href={url} target="_blank" rel="noreferrer">
+        <a className="btn btn-link" href={url} target="_blank" rel="noreferrer">
           Open it in a new tab
         </a>
       </div>
