@@ -4,7 +4,11 @@ const sitePath = /^(?:\/(?!\/)[^\s\\]*|#\S*|[a-z0-9][a-z0-9/_-]*(?:[?#]\S*)?)$/i
 /** True for an absolute http or https address. */
 export function isWebAddress(value: string): boolean {
   if (!/^https?:\/\/[^\s/]/i.test(value) || /[\s<>"\\^`{|}]/.test(value)) return false;
-  return URL.canParse(value);
+  try {
+    return Boolean(new URL(value));
+  } catch {
+    return false;
+  }
 }
 
 /** A web or mail address, or a path on the site. Never runs code, as `javascript:` or `data:` would. */
