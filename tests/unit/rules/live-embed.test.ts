@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { embedMarkup, parseEmbed } from '#rules/live-embed.ts';
-import { liveOrigins } from '#contract/live-providers.ts';
+import { liveProviderNames } from '#contract/live-provider-names.ts';
+import { liveOrigins, liveProviders } from '#contract/live-providers.ts';
 
 const frame = (src: string, more = '') => `<iframe ${more} src="${src}"></iframe>`;
 
@@ -87,4 +88,8 @@ describe('the embed of a live stream', () => {
       { numRuns: 2000 },
     );
   });
+});
+
+it('the providers that people read of are those that are known, in their order', () => {
+  expect(liveProviderNames).toBe([...new Set(liveProviders.map(({ name }) => name))].join(', '));
 });
