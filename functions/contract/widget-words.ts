@@ -1,4 +1,5 @@
 import type { Tab, Words } from './fields.ts';
+import { colorNames } from './color-names.ts';
 import { styleKeys, type StyleKey } from './widgets.ts';
 
 /** Tabs of the widget editor (tests/SPEC.md: Screens and routes). */
@@ -6,25 +7,16 @@ export const tabs = ['Widget Info', 'Background Images', 'Content', 'Styles'] as
 
 /** Keys of a map of styles, by tabs of the style manager (tests/SPEC.md: Screens and routes). */
 export const styleGroups = {
-  Basic: styleKeys.slice(0, 12),
+  Basic: styleKeys.slice(0, styleKeys.indexOf('backgroundColor')),
   Background: ['backgroundColor'],
   Fonts: ['color', 'fontSize', 'fontFamily', 'fontWeight'],
-  'Padding & Margin': styleKeys.slice(17),
+  'Padding & Margin': styleKeys.slice(styleKeys.indexOf('paddingTop')),
 } as const satisfies Record<string, readonly StyleKey[]>;
 export type StyleGroup = keyof typeof styleGroups;
 
 const describesPicture =
   'Describes the picture for people who can’t see it. Leave it empty if the picture is decorative.';
 
-/** The colors of the theme, as the room of the show's look calls them. */
-export const colorNames = {
-  ground: 'Background',
-  surface: 'Panels',
-  text: 'Text',
-  muted: 'Quiet text',
-  accent: 'Accent',
-  accentText: 'Text on the accent',
-} as const;
 const colors = { '': 'Default', ...colorNames };
 
 /** @param where what the labels end with */

@@ -32,7 +32,7 @@ it('every version has a picture of its page, a larger one where it is open, and 
   await pageOf(0).getByText('The second look').waitFor();
   await pageOf(1).getByText('The first look').waitFor();
   expect(await pageOf(0).getByText('The first look').count()).toBe(0);
-  // The pictures are for the eye alone, and nobody comes to a control in them.
+  // The pictures are for the eye alone, and no control in them can be reached.
   expect(await versions.locator('[aria-hidden="true"][inert] iframe').count()).toBeGreaterThan(1);
   expect(
     await pageOf(0)
@@ -47,23 +47,12 @@ it('every version has a picture of its page, a larger one where it is open, and 
   await large.locator('iframe').contentFrame().getByText('The first look').waitFor();
   await versions.getByRole('radio', { name: 'Phone' }).check({ force: true });
   const phone = versions.getByRole('region', { name: /^Page of the version of .+, phone$/ });
-  const widthIn = () =>
-    phone
-      .locator('iframe')
-      .contentFrame()
-      .locator('html')
-      .evaluate(() => innerWidth);
-  await eventually(widthIn).toBe(390);
+  const shown = phone.locator('iframe').contentFrame().locator('html');
+  await eventually(() => shown.evaluate(() => innerWidth)).toBe(390);
   // Keys move the page in it.
   await eventually(() => phone.evaluate((region) => region.scrollHeight > region.clientHeight)).toBe(true);
   await phone.press('End');
-  const topIn = () =>
-    phone
-      .locator('iframe')
-      .contentFrame()
-      .locator('html')
-      .evaluate(() => scrollY);
-  await eventually(async () => (await topIn()) > 0).toBe(true);
+  await eventually(() => shown.evaluate(() => scrollY > 0)).toBe(true);
   expect(await axeViolations(page, [page.mainFrame()])).toEqual([]);
   await versions.getByRole('button', { name: 'Restore this version' }).click();
   await versions.getByText('Nothing: the draft is the same.').waitFor();

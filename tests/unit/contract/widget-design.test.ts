@@ -4,7 +4,7 @@ import { contrast } from '#contract/contrast.ts';
 import { widgetInput } from '#contract/template-manager.ts';
 import { fieldsIn } from '#contract/widget-walks.ts';
 import { optionFields, widgetFields } from '#contract/widget-fields.ts';
-import { colorNames } from '#contract/widget-words.ts';
+import { colorNames } from '#contract/color-names.ts';
 import type { WidgetOptions } from '#contract/widgets.ts';
 import { picturesOf } from '#records/pictures.ts';
 import { storedWidget as schema } from '#records/show.ts';

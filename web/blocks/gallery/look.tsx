@@ -1,7 +1,8 @@
 import type { WidgetOptions } from '#contract/widgets.ts';
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useRef, useState } from 'react';
 import { sourcesOf, wideSizes } from '../../pictures.ts';
 import { ArrowIcon, CloseIcon } from '../../ui/icons.tsx';
+import { usePictureDialog } from '../../ui/picture-dialog.ts';
 
 export type GalleryPicture = WidgetOptions['gallery']['pictures'][number];
 
@@ -14,22 +15,11 @@ interface GalleryLookProps {
 
 /** A picture as large as the window, and from here to the others: by buttons, arrow keys, or a swipe. */
 export function GalleryLook({ pictures, start, onClose }: GalleryLookProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const touch = useRef<number>(undefined);
   const [index, setIndex] = useState(start);
   const { picture = '', alt = '', caption = '' } = pictures[index] ?? {};
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
   const step = (by: number) => setIndex((index + by + pictures.length) % pictures.length);
-  const handleKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
-    if (altKey || ctrlKey || metaKey) return;
-    if (key === 'ArrowRight') step(1);
-    else if (key === 'ArrowLeft') step(-1);
-  };
-  const closeOnBackdrop = ({ target }: MouseEvent) => {
-    if (target === dialog.current) dialog.current?.close();
-  };
+  const { dialog, close, handlers } = usePictureDialog(step);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions,jsx-a11y/click-events-have-key-events -- Escape closes a dialog
     <dialog
@@ -37,8 +27,7 @@ export function GalleryLook({ pictures, start, onClose }: GalleryLookProps) {
       className="gallery-look"
       aria-label="Pictures"
       onClose={onClose}
-      onKeyDown={handleKey}
-      onClick={closeOnBackdrop}
+      {...handlers}
       onTouchStart={({ touches }) => (touch.current = touches[0]?.clientX)}
       onTouchEnd={({ changedTouches }) => {
         const way = (changedTouches[0]?.clientX ?? 0) - (touch.current ?? 0);
@@ -66,12 +55,7 @@ export function GalleryLook({ pictures, start, onClose }: GalleryLookProps) {
           <ArrowIcon />
         </button>
       </div>
-      <button
-        type="button"
-        className="icon-button gallery-look-close"
-        aria-label="Close"
-        onClick={() => dialog.current?.close()}
-      >
+      <button type="button" className="icon-button gallery-look-close" aria-label="Close" onClick={close}>
         <CloseIcon />
       </button>
     </dialog>

@@ -1,9 +1,10 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { getSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { ArrowIcon, CloseIcon } from '../../ui/icons.tsx';
 import { Cast, Handle, WebsiteLink } from '../../ui/people.tsx';
+import { usePictureDialog } from '../../ui/picture-dialog.ts';
 import { NomineePicture } from './nominee-picture.tsx';
 import { ShareButton } from './share-button.tsx';
 import { useVote } from './use-vote.ts';
@@ -25,35 +26,22 @@ const pictureWidths = {
 
 /** A closer look at a nominee without voting: the larger picture, cast and links, and from here to the others of the category. */
 export function NomineeLook({ nominees, category, start, onClose }: NomineeLookProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [id, setId] = useState(start.nominee_id);
   const index = nominees.findIndex(({ nominee_id }) => nominee_id === id);
   const nominee = nominees[index] ?? start;
   const { title, cast, twitter, profile_website: website, slug } = nominee;
   const { orientation } = category.type;
 
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
-  // What had the focus may have gone with the nominee before; the arrow keys are the dialog's.
-  useEffect(() => {
-    if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus();
-  }, [id]);
-  /** The dialog gives the focus back to the button that opened it. */
-  const close = () => dialog.current?.close();
-
   const step = (by: 1 | -1) => {
     const next = nominees[(index + by + nominees.length) % nominees.length];
     if (next) setId(next.nominee_id);
   };
-  const handleKey = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLInputElement) return;
-    if (event.key === 'ArrowRight') step(1);
-    else if (event.key === 'ArrowLeft') step(-1);
-  };
-  const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current) close();
-  };
+  const { dialog, close, handlers } = usePictureDialog(step);
+  // What had the focus may have gone with the nominee before; the arrow keys are the dialog's.
+  useEffect(() => {
+    if (!dialog.current?.contains(document.activeElement)) dialog.current?.focus();
+  }, [id, dialog]);
+
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions,jsx-a11y/click-events-have-key-events -- Escape closes a dialog
     <dialog
@@ -63,8 +51,7 @@ export function NomineeLook({ nominees, category, start, onClose }: NomineeLookP
       aria-labelledby="look-title"
       data-orientation={orientation}
       onClose={onClose}
-      onKeyDown={handleKey}
-      onClick={closeOnBackdrop}
+      {...handlers}
     >
       <div className="look-inner">
         <div className="look-picture">

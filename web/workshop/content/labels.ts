@@ -1,3 +1,4 @@
+import { colorNames } from '#contract/color-names.ts';
 import type { Labels } from './sentence.ts';
 
 /** What the fields of the show are called, on every screen and in the log, by the patterns of their paths. */
@@ -42,12 +43,12 @@ export const labels: Labels = {
   'social.twitter': 'X (Twitter)',
   'social.facebook': 'Facebook',
   'theme.logo': 'Logo',
-  'theme.colors.ground': 'Background',
-  'theme.colors.surface': 'Panels',
-  'theme.colors.text': 'Text',
-  'theme.colors.muted': 'Quiet text',
-  'theme.colors.accent': 'Accent',
-  'theme.colors.accentText': 'Text on the accent',
+  'theme.colors.ground': colorNames.ground,
+  'theme.colors.surface': colorNames.surface,
+  'theme.colors.text': colorNames.text,
+  'theme.colors.muted': colorNames.muted,
+  'theme.colors.accent': colorNames.accent,
+  'theme.colors.accentText': colorNames.accentText,
   'theme.fonts.display': 'Font of headings',
   'theme.fonts.text': 'Font of text',
   'sponsors.*.title': 'Name',

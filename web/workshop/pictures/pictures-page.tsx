@@ -3,7 +3,6 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { plural } from '../../counts.ts';
 import { announce } from '../../ui/announcer.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { callAdmin } from '../api.ts';
 import { LoadState } from '../ui/calls.tsx';
 import { Segments } from '../ui/segments.tsx';
@@ -11,6 +10,7 @@ import { WorkshopTitle } from '../workshop-title.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { countOf, filters, found, type Filter } from './find.ts';
 import { PictureCard, type Asked } from './picture-card.tsx';
+import { PictureSearch } from './picture-search.tsx';
 import { ReplaceDialog } from './replace-dialog.tsx';
 import { UploadArea } from './upload-area.tsx';
 import { useLibrary } from './use-library.ts';
@@ -90,17 +90,7 @@ interface FinderProps {
 
 const Finder = ({ pictures, wanted: { text, filter }, onSearch }: FinderProps) => (
   <form className="pictures-find" role="search" onSubmit={(event) => event.preventDefault()}>
-    <TextField
-      label="Search"
-      type="search"
-      autoComplete="off"
-      spellCheck={false}
-      maxLength={200}
-      required={false}
-      placeholder="File name, text, or where used"
-      value={text}
-      onChange={({ target }) => onSearch({ text: target.value })}
-    />
+    <PictureSearch text={text} onText={(next) => onSearch({ text: next })} />
     <Segments
       label="Which pictures"
       choices={filters.map((value) => ({

@@ -15,6 +15,7 @@ import {
   type Home,
 } from '../../../../web/workshop/builder/publish/outlook.ts';
 import { forAll } from '../../../support/for-all.ts';
+import { head as published, release } from './template-heads.ts';
 
 // Friday noon in Los Angeles.
 const now = Date.parse('2027-03-05T20:00:00Z');
@@ -22,25 +23,8 @@ const saturday = Date.parse('2027-03-07T02:00:00Z');
 const sunday = Date.parse('2027-03-07T09:00:00Z');
 const iso = (instant: number) => new Date(instant).toISOString();
 
-const release = (fields: Partial<Release> = {}): Release => ({
-  id: 'everyday',
-  revision: 3,
-  from: '2027-01-01T00:00:00.000Z',
-  until: null,
-  made: { at: '2027-01-01T00:00:00.000Z', by: 'Robin' },
-  ...fields,
-});
-const head = (fields: Partial<TemplateHead> = {}): TemplateHead => ({
-  id: 'home',
-  title: 'Home page',
-  is_default: true,
-  is_shown: true,
-  revision: 4,
-  saved: null,
-  live: release(),
-  scheduled: [],
-  ...fields,
-});
+/** Its draft is newer than what is live. */
+const head = (fields: Partial<TemplateHead> = {}) => published({ live: release({ revision: 3 }), ...fields });
 const night = (fields: Partial<TemplateHead> = {}) =>
   head({
     id: 'night',

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Release, TemplateHead } from '#contract/template-manager.ts';
 import {
   draftText,
   isActive,
@@ -8,26 +7,8 @@ import {
   timeRangeFaults,
 } from '../../../../web/workshop/builder/publish/template-state.ts';
 import { wallTime } from '../../../../web/workshop/ui/times.ts';
+import { head, release } from './template-heads.ts';
 
-const release = (fields: Partial<Release> = {}): Release => ({
-  id: 'r-1',
-  revision: 4,
-  from: '2026-11-22T01:05:00Z',
-  until: null,
-  made: { at: '2026-11-21T08:00:00Z', by: 'Robin' },
-  ...fields,
-});
-const head = (fields: Partial<TemplateHead> = {}): TemplateHead => ({
-  id: 'home',
-  title: 'Home page',
-  is_default: true,
-  is_shown: true,
-  revision: 4,
-  saved: null,
-  live: release(),
-  scheduled: [],
-  ...fields,
-});
 const zone = 'America/Los_Angeles';
 const until = '2026-11-23T01:05:00Z';
 

@@ -6,10 +6,10 @@ import { useEffect, useRef, useState } from 'react';
 import { plural } from '../../../counts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { AltField } from '../../pictures/alt-field.tsx';
 import { found, userWords } from '../../pictures/find.ts';
+import { PictureSearch } from '../../pictures/picture-search.tsx';
 import { useLibrary } from '../../pictures/use-library.ts';
 import { LoadState } from '../../ui/calls.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -46,18 +46,11 @@ export function PictureLibrary(props: { onPick: (picture: LibraryPicture) => voi
           skeleton={<SkeletonText lines={6} label="Loading the pictures" />}
         />
         {pictures && pictures.length > 0 ? (
-          <TextField
-            label="Search"
-            type="search"
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={200}
-            required={false}
-            placeholder="File name, text, or where used"
-            value={text}
-            onChange={({ target }) => {
+          <PictureSearch
+            text={text}
+            onText={(next) => {
               letGo();
-              setText(target.value);
+              setText(next);
             }}
           />
         ) : null}

@@ -1,4 +1,4 @@
-import { colorNames } from '#contract/widget-words.ts';
+import { colorNames } from '#contract/color-names.ts';
 import { styleLabel } from '../styles-field.tsx';
 import { least, type Stronger, type Swatch, type Unreadable } from './design.ts';
 

@@ -1,7 +1,8 @@
 import type { Theme } from '#contract/app.ts';
 import { contrast, isColor } from '#contract/contrast.ts';
 import { designFields } from '#contract/widget-design.ts';
-import { colorNames, widgetWords } from '#contract/widget-words.ts';
+import { colorNames } from '#contract/color-names.ts';
+import { widgetWords } from '#contract/widget-words.ts';
 import type { StyleKey, WidgetOptions } from '#contract/widgets.ts';
 
 type Design = WidgetOptions['design'];
