@@ -12,7 +12,7 @@ export const resultsPath = `${adminPath}/results`;
 export const revealPath = `${adminPath}/reveal`;
 /** The screen for the hall is public, but only the workshop links to it. */
 export const stagePath = '/winners/stage';
-/** The page of a draft is public as well, to whoever has a link to it. */
+/** The page of a draft is public as well, to people with a link to it. */
 export const sharedDraftPath = (token: string): string => `/shared-draft#${token}`;
 export const picturesPath = `${adminPath}/pictures`;
 export const peoplePath = `${adminPath}/people`;

@@ -1,6 +1,6 @@
 import { readAddress, type Address } from './address.ts';
 
-/** For whoever has a link to a draft, apart from addresses.ts because few visitors need it. */
+/** For people with a link to a draft, apart from addresses.ts because few visitors need it. */
 export const draftAddresses = {
   'template.draft': 'POST {B}/template/draft',
 } as const satisfies Record<string, Address>;

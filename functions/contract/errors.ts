@@ -35,7 +35,7 @@ export const errorCodes = {
     404,
     "This isn't scheduled anymore. It may have been canceled, or has already happened.",
   ],
-  draft_link_ended: [404, 'This link has ended. Ask whoever sent it for a new one.'],
+  draft_link_ended: [404, 'This link has ended. Ask the person who sent it for a new one.'],
   entry_not_found: [404, 'There is no such entry in the log.'],
   upload_not_found: [404, "This file didn't arrive. Please upload it again."],
   certificate_not_found: [404, 'There is no certificate with these ballots.'],

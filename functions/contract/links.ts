@@ -20,7 +20,7 @@ export const safeLink = (value: string): string => (isLink(value) ? value : '');
 
 const wanted = 'Enter https://..., mailto:..., or the path of a page.';
 
-/** What is wrong with a link that somebody typed, as a sentence; undefined for a good one and for none. Spaces around it don't count. */
+/** What is wrong with a typed link, as a sentence; undefined for a good one and for none. Spaces around it don't count. */
 export function linkFault(value: string): string | undefined {
   const link = value.trim();
   if (link === '' || isLink(link)) return undefined;
@@ -36,7 +36,7 @@ const fileLike = /^[^/?#]*\.(?:html?|php|aspx?|pdf|docx?|jpe?g|png|gif|svg|webp|
 /** The beginning of a web address, as it should be or as it is often mistyped. */
 const beginning = /^(?:h?tt?ps?(?=[:;/]))?[:;]?\/*/i;
 
-/** The link that somebody probably means where the text is none, such as `https://example.org` for `example.org`; undefined if it can't be told. */
+/** The link that is probably meant where the text is none, such as `https://example.org` for `example.org`; undefined if it can't be told. */
 export function linkMeant(value: string): string | undefined {
   const link = value.trim();
   if (link === '' || isLink(link)) return undefined;

@@ -46,7 +46,7 @@ export interface StoredDraft {
   since: string;
 }
 
-/** The link that shows a template's draft to whoever has it; its secret follows from `id` (functions/templates/DECISION-draft-links.md). */
+/** The link that shows a template's draft to the people who have it; its secret follows from `id` (functions/templates/DECISION-draft-links.md). */
 export interface StoredDraftLink {
   /** 128 random bits; another one for each link of a template. */
   id: string;

@@ -40,6 +40,7 @@ export function createTemplatesStore({
       return revisions as RevisionHead[];
     },
     draftRevision: async (template) => {
+      // Asked every few seconds by every open tab: half the price, and the next answer has what this one lacks.
       const options = { ...only('revision'), ConsistentRead: false };
       return (await readRecord<DraftHead>(documents, table, showKeys.draft(template), options))?.revision;
     },

@@ -13,7 +13,7 @@ import { SkeletonText } from '../ui/skeleton.tsx';
 import './shared-draft.scss';
 
 /**
- * The draft of a home page, for whoever has the link to it. Its token is in the address after `#`, which no browser sends to a
+ * The draft of a home page, for people with the link to it. Its token is in the address after `#`, which no browser sends to a
  * server (functions/templates/DECISION-draft-links.md).
  */
 export function Route() {
@@ -72,7 +72,7 @@ function Ended() {
     <PageLayout title="This link has ended">
       <div className="page-column">
         <h1>This link has ended</h1>
-        <p>Ask whoever sent it for a new one.</p>
+        <p>Ask the person who sent it for a new one.</p>
         <SiteLink className="btn btn-primary" destination={{ to: paths.index() }}>
           Go to the home page
         </SiteLink>

@@ -83,7 +83,7 @@ it('a draft is shared by a link that opens on a phone without signing in, is ano
   await dialog.getByRole('button', { name: 'Make a link' }).waitFor();
   await phone.goto(`${site.url()}/gayvnawards${path}`);
   await phone.getByRole('heading', { name: 'This link has ended' }).waitFor();
-  await phone.getByText('Ask whoever sent it for a new one.').waitFor();
+  await phone.getByText('Ask the person who sent it for a new one.').waitFor();
   expect(await axeViolations(phone)).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ const ended = {
   status: 404,
   body: {
     code: 'draft_link_ended',
-    message: 'This link has ended. Ask whoever sent it for a new one.',
+    message: 'This link has ended. Ask the person who sent it for a new one.',
   },
 };
 /** What a stranger gets by a link. */
@@ -50,7 +50,7 @@ it('a link shows the draft as it is saved when it is opened, without hidden widg
   expect(Object.keys(body as object).toSorted()).toEqual(['title', 'until', 'widgets']);
 });
 
-it('a template has one open link, whoever asks for it and however many at once', async () => {
+it('a template has one open link, for any admin who asks for it and any number at once', async () => {
   expect(await shared()).toBeNull();
   const links = await Promise.all([share(), share({}, admins.bob), share(), share({}, admins.bob)]);
   expect(new Set(links.map(({ token }) => token)).size).toBe(1);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isLink, linkFault, linkMeant } from '#contract/links.ts';
 import { runs } from '../../support/nightly.ts';
 
-describe('a link that somebody types', () => {
+describe('a typed link', () => {
   it.each([
     ['example.org', 'https://example.org'],
     ['www.example.org', 'https://www.example.org'],

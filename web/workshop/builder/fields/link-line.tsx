@@ -9,7 +9,7 @@ import { useText, useValue } from './values.ts';
 
 const anyLink = 'An address, such as https://example.org, or a path of this site, such as /winners.';
 
-/** Milliseconds that an address which is none yet rests in its field: somebody is still typing it, and the server would refuse it. */
+/** Milliseconds that an address which is none yet rests in its field: it is still being typed, and the server would refuse it. */
 const unfinished = 4000;
 
 /** An address. What is wrong with it is said once it has been left, in the words of the server, which checks it by the same function. */
@@ -54,7 +54,7 @@ export function LinkLine({ field }: { field: FormField }) {
 
 const questionOf = (link: string): string => `Did you mean ${link}?`;
 
-/** Offers the address that somebody probably means; its field keeps the focus. */
+/** Offers the address that is probably meant; its field keeps the focus. */
 export function LinkMeant({ link, onTake }: { link: string | undefined; onTake: (link: string) => void }) {
   return link === undefined ? null : (
     <Button tone="link" className="link-meant" onMouseDown={keepFocus} onClick={() => onTake(link)}>

@@ -9,7 +9,7 @@ import { widgetName } from '../state/widget-name.ts';
 import type { EditorBridge } from './bridge.ts';
 import { textsOnPage, type Point } from './typing-elements.ts';
 
-/** Where somebody types on the page. */
+/** Where a person types on the page. */
 export interface TypingPlace {
   readonly widget: string;
   /** Of a text in the widget, such as `options.header.value`; without one it is the first text that the page shows of it. */

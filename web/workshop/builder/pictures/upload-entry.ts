@@ -83,7 +83,7 @@ export interface Entry {
   whole?: { readonly name: string; readonly alt: string };
   /** Addresses of what was cut from it, by `keyOfCut`. */
   readonly made: Map<string, string>;
-  /** It is forgotten once everything is in place: nobody looks at it any more. */
+  /** It is forgotten once everything is in place: its field is gone. */
   isLeft: boolean;
   /** Resolves when what is being sent has ended. */
   end?: Promise<void>;

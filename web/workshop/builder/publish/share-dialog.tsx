@@ -16,7 +16,7 @@ import { useEditorSelector } from '../state/store.tsx';
 import './share.scss';
 
 const whatItShows =
-  'Whoever has the link sees this draft as it is saved at that moment, on any phone or computer and without signing in.';
+  'Anyone with the link sees this draft as it is saved at that moment, on any phone or computer and without signing in.';
 
 /** The link that shows the draft to people outside of the workshop. */
 export function ShareDialog({ template }: { template: string }) {
@@ -121,7 +121,8 @@ function OpenLink({ link: { token, until, made }, timeZone, isBusy, onRenew, onE
           onClose={() => setIsAsking(false)}
         >
           <p>
-            Whoever has it no longer sees the draft. You can make a new link then, but this one stays ended.
+            People who have it no longer see the draft. You can make a new link then, but this one stays
+            ended.
           </p>
         </ConfirmDialog>
       ) : null}

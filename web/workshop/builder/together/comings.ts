@@ -1,7 +1,7 @@
 import type { TemplateDraft } from '../state/draft.ts';
 import { editingWords, type Present } from './people.ts';
 
-/** What a screen reader says of those who have come or left; empty where nobody has. Of a person, not of each tab. */
+/** What a screen reader says of those who have come or left; empty where there are none. Of a person, not of each tab. */
 export function comingsAndGoings(
   before: readonly Present[],
   after: readonly Present[],

@@ -3,7 +3,7 @@ import type { Store } from '../../../store.ts';
 import { widgetOf, type TemplateDraft } from '../state/draft.ts';
 import { widgetName } from '../state/widget-name.ts';
 
-/** A tab in which somebody has this template open. */
+/** A tab of a person who has this template open. */
 export type Present = Answer<'templates.presence'>['others'][number];
 
 /** Of one open template. */

@@ -121,7 +121,7 @@ describe('a tab asks who else is here', () => {
   });
 });
 
-test('others are the same list until somebody comes, leaves or opens another widget; each answer names the revision', async () => {
+test('others are the same list until a tab comes, leaves or opens another widget; each answer names the revision', async () => {
   const { seen, people, pass } = setUp();
   seen.answer = { revision: 2, others: [bo] };
   await pass(4000);

@@ -62,7 +62,7 @@ export function holdingsOf(html: string): Holdings {
   const styled = [...body.querySelectorAll('*')];
   return {
     ...Object.fromEntries(named),
-    // A link without words is seen by nobody.
+    // A link without words can't be seen.
     link: [...body.querySelectorAll('a[href]')].filter(({ textContent }) => textContent.trim()).length,
     alignment: styled.filter(isAligned).length,
     color: styled.filter(isColored).length,
