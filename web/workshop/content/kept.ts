@@ -1,3 +1,5 @@
+import { attempt } from '../ui/attempt.ts';
+
 /**
  * A value of this browser's storage under a name. A browser may refuse its storage, or be out of space: then nothing is kept, and the
  * browser asks before the page is left.
@@ -27,18 +29,3 @@ const lost = new Set<string>();
 
 /** Has the browser ask whether to leave. */
 const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
-
-/** What a task returns, or undefined when it fails. */
-function attempt<T>(task: () => T): T | undefined {
-  try {
-    return task();
-  } catch {
-    return undefined;
-  }
-}
-
-/** Runs a task after so many milliseconds; returns a function that forgets it. */
-export function later(task: () => void, milliseconds: number): () => void {
-  const timer = window.setTimeout(task, milliseconds);
-  return () => window.clearTimeout(timer);
-}

@@ -3,7 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../../api/session.ts';
 import { callAdmin } from '../api.ts';
 import { joinSessions, type Sessions } from './join-sessions.ts';
-import { keptAs, later } from './kept.ts';
+import { keptAs } from './kept.ts';
+import { after } from '../ui/after.ts';
 import {
   createPartSession,
   type KeptDraft,
@@ -90,7 +91,7 @@ function openSession<Value>(part: SavedPart, turn: Turn): PartSession<Value> {
       },
     },
     kept: keptAs<KeptDraft<Value>>(`acclaim-part/${part}`),
-    later,
+    later: (task, milliseconds) => after(milliseconds, task),
     now: () => performance.now(),
   });
 }

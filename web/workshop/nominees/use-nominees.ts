@@ -2,7 +2,8 @@ import type { CategoryRow, NomineeRow } from '#contract/content.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../../api/session.ts';
 import { callAdmin } from '../api.ts';
-import { keptAs, later } from '../content/kept.ts';
+import { keptAs } from '../content/kept.ts';
+import { after } from '../ui/after.ts';
 import type { KeptDraft } from '../content/part-session.ts';
 import { createNomineeRoom, type NomineeCells, type NomineeRoom, type NomineesView } from './nominee-room.ts';
 
@@ -53,6 +54,6 @@ const openRoom = ({ id = '', key }: CategoryRow): NomineeRoom =>
     },
     sort: (ids) => callAdmin('content.sort', { body: { category: id, ids: [...ids] } }),
     keptOf: (nominee) => keptAs<KeptDraft<NomineeCells>>(`acclaim-nominee/${nominee}`),
-    later,
+    later: (task, milliseconds) => after(milliseconds, task),
     now: () => performance.now(),
   });

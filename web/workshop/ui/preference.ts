@@ -1,4 +1,5 @@
 import { createStore, type Store } from '../../store.ts';
+import { attempt } from './attempt.ts';
 
 /**
  * How a person of this browser likes to work, such as what is folded: kept under a name, from one visit to the next where the
@@ -19,12 +20,4 @@ export function preference<Value extends string>(
       attempt(() => localStorage.setItem(key, value));
     },
   };
-}
-
-function attempt<T>(task: () => T): T | undefined {
-  try {
-    return task();
-  } catch {
-    return undefined;
-  }
 }

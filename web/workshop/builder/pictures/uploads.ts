@@ -1,5 +1,6 @@
 import { announce } from '../../../ui/announcer.tsx';
 import { topOfPicture } from '../../pictures/files/crop.ts';
+import { after } from '../../ui/after.ts';
 import { widgetOf } from '../state/draft.ts';
 import type { EditorStore } from '../state/store.tsx';
 import { placePicture } from './place-picture.ts';
@@ -329,8 +330,5 @@ export const openUploads = (store: EditorStore): Uploads =>
     announce,
     failed: (filename, message) =>
       void dispatchEvent(new CustomEvent('uploadfailed', { detail: { filename, message } })),
-    after: (milliseconds, task) => {
-      const timer = setTimeout(task, milliseconds);
-      return () => clearTimeout(timer);
-    },
+    after,
   });

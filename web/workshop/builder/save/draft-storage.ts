@@ -1,6 +1,7 @@
 import type { Widget } from '#contract/templates.ts';
 import { isSameWidget } from '../state/compare.ts';
 import { idsOf, widgetsById, type TemplateDraft } from '../state/draft.ts';
+import { attempt } from '../../ui/attempt.ts';
 
 export interface UnsavedDrafts<Draft = TemplateDraft> {
   /** What they are based on, as it was on the server. */
@@ -124,15 +125,6 @@ const namesIn = (storage: Storage, folder: string): string[] =>
       name.startsWith(folder),
     ),
   ) ?? [];
-
-/** What a task returns, or undefined when it fails: a browser may refuse its storage, or be out of space. */
-function attempt<T>(task: () => T): T | undefined {
-  try {
-    return task();
-  } catch {
-    return undefined;
-  }
-}
 
 /** Takes a lock until the page is closed or the result is called; undefined when another page holds it. */
 async function claim(locks: BrowserStorage['locks'], name: string, milliseconds = 0) {

@@ -3,6 +3,7 @@ import { ApiError, withTimeout } from '../../../api/client.ts';
 import { getSession, subscribeSession } from '../../../api/session.ts';
 import { openForEditing } from '../../../blocks/catalogue.ts';
 import { callAdmin } from '../../api.ts';
+import { after } from '../../ui/after.ts';
 import { openUploads, type Uploads } from '../pictures/uploads.ts';
 import { createEditorStore } from '../state/store.tsx';
 import { startAutosave, type Autosave } from './autosave.ts';
@@ -47,10 +48,7 @@ async function openTemplate(template: string, flush: () => void) {
   const autosave = startAutosave(store, template, server, {
     send: (body) => withTimeout((signal) => callAdmin('templates.draft', { body }, { signal })),
     load,
-    after: (milliseconds, task) => {
-      const timer = setTimeout(task, milliseconds);
-      return () => clearTimeout(timer);
-    },
+    after,
     flush,
     storeDraft: storage.store,
     now: Date.now,

@@ -17,8 +17,11 @@ export type WidgetPatch = Partial<Omit<Widget, 'id' | 'type' | 'position' | 'opt
 export const widgetOf = (draft: TemplateDraft, id: string | undefined): Widget | undefined =>
   draft.widgets.find((widget) => widget.id === id);
 
+export const entriesById = <T extends { readonly id: string }>(entries: readonly T[]): Map<string, T> =>
+  new Map(entries.map((entry) => [entry.id, entry]));
+
 export const widgetsById = ({ widgets }: Pick<TemplateDraft, 'widgets'>): Map<string, Widget> =>
-  new Map(widgets.map((widget) => [widget.id, widget]));
+  entriesById(widgets);
 
 export const idsOf = ({ widgets }: Pick<TemplateDraft, 'widgets'>): string[] => widgets.map(({ id }) => id);
 

@@ -2,8 +2,8 @@ import { recordOf, type Field, type Fields, type Loose } from '#contract/fields.
 import type { Widget } from '#contract/templates.ts';
 import { widgetFields } from '#contract/widget-fields.ts';
 import { isSameDraft, isSameStored, isSameWidget } from './compare.ts';
-import type { TemplateDraft } from './draft.ts';
-import { entriesById, isAlikeBy, isSameOrder, type Entry } from './merge-entries.ts';
+import { entriesById, type TemplateDraft } from './draft.ts';
+import { isAlikeBy, isSameOrder, type Entry } from './merge-entries.ts';
 import { hasDistinctIds, inOneForm } from './merge-widget.ts';
 
 /** A save that may have been carried out: what it was based on, what was sent, and what the server has now. */

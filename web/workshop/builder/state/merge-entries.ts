@@ -1,4 +1,5 @@
 import { movedIds, positionsOf, type Positions } from './compare.ts';
+import { entriesById } from './draft.ts';
 
 export type Side = 'mine' | 'theirs';
 
@@ -34,9 +35,6 @@ export interface EntryRules<T extends Entry> {
 }
 
 type Entries<T> = ReadonlyMap<string, T>;
-
-export const entriesById = <T extends Entry>(entries: readonly T[]): Map<string, T> =>
-  new Map(entries.map((entry) => [entry.id, entry]));
 
 /** Whether an entry is the same on two sides, which may both lack it. */
 export const isAlikeBy =

@@ -3,6 +3,7 @@ import { getSession, subscribeSession } from '../../../api/session.ts';
 import { logFailure } from '../../../log.ts';
 import { announce } from '../../../ui/announcer.tsx';
 import { callAdmin } from '../../api.ts';
+import { after } from '../../ui/after.ts';
 import type { OpenTemplate } from '../save/open-template.ts';
 import { comingsAndGoings } from './comings.ts';
 import type { Together } from './people.ts';
@@ -57,11 +58,6 @@ export function startTogether({ head, store, autosave, people, note }: Setting):
 /** Not by `crypto.randomUUID`, which browsers have with TLS alone. */
 const newSession = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(36)).join('-');
-
-function after(milliseconds: number, task: () => void): () => void {
-  const timer = setTimeout(task, milliseconds);
-  return () => clearTimeout(timer);
-}
 
 /** Milliseconds for which a note is shown. */
 const noteTime = 10_000;
