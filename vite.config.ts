@@ -153,7 +153,7 @@ const siteBuild: UserConfig = {
           groups: [
             {
               name: 'site',
-              test: /react-dom|web\/(?:app|shell\/page-layout)\.tsx$|web\/(?!workshop\/|blocks\/(?:design\.|(?:gallery|newsletter|nominees|questions|schedule|winners)\/)).*\.s?css$/,
+              test: /react-dom|web\/(?:app|shell\/page-layout)\.tsx$|web\/(?!workshop\/|blocks\/(?:design\.|(?:columns|gallery|newsletter|nominees|questions|schedule|winners)\/)).*\.s?css$/,
             },
             {
               name: 'show',

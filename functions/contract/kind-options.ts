@@ -49,6 +49,14 @@ export const kindOptions = {
       },
     },
   },
+  columns: {
+    kind: 'group',
+    fields: {
+      split: { kind: 'choice', choices: { even: '', first: '', second: '' } },
+      height: { kind: 'choice', choices: { top: '', middle: '' } },
+      phone: { kind: 'choice', choices: { first: '', second: '' } },
+    },
+  },
   nominees: {
     kind: 'group',
     fields: {

@@ -101,6 +101,18 @@ export const widgetWords: Readonly<Record<string, Words>> = {
   'options.schedule.entries.*.time': { label: 'Time', hint: 'As it should be read, such as 7:00 PM.' },
   'options.schedule.entries.*.title': { label: 'What happens' },
   'options.schedule.entries.*.text': { label: 'More about it', hint: 'May be empty.' },
+  'options.columns.split': {
+    label: 'Widths',
+    choices: { even: 'Both the same', first: 'First column wider', second: 'Second column wider' },
+  },
+  'options.columns.height': {
+    label: 'Where one is shorter',
+    choices: { top: 'At the top', middle: 'In the middle' },
+  },
+  'options.columns.phone': {
+    label: 'On phones',
+    choices: { first: 'First column above', second: 'Second column above' },
+  },
   'options.nominees.category': { label: 'Category' },
   'options.nominees.most': {
     label: 'Nominees at most',

@@ -109,6 +109,13 @@ export const commonOptions = {
   carouselId: { kind: 'carousel', limit: 64 },
   html: { kind: 'prose', limit: 40_000 },
   fields: { kind: 'map', limit: 2000 },
+  within: {
+    kind: 'group',
+    fields: {
+      widget: { kind: 'text', limit: 64 },
+      column: { kind: 'choice', choices: { first: '', second: '' } },
+    },
+  },
   design: {
     kind: 'group',
     fields: {

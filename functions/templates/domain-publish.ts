@@ -1,5 +1,6 @@
 import { DateTime } from 'luxon';
 import { homeAt, homeReleases, turnsFrom, withDefault } from '#contract/home-page.ts';
+import { seenWidgets } from '#contract/nesting.ts';
 import type { Body } from '#contract/routes.ts';
 import type { TemplateHead } from '#contract/template-manager.ts';
 import { AppError } from '#platform/errors.ts';
@@ -168,7 +169,7 @@ function shownKey(directory: StoredDirectory, turn: number): string {
 }
 
 const hasNothing = (revision: StoredRevision | undefined): boolean =>
-  !revision || !ownWidgets(readDocument(revision.document)).some(({ is_active }) => is_active);
+  !revision || seenWidgets(ownWidgets(readDocument(revision.document))).length === 0;
 
 const inWords = (instant: number, zone: string): string =>
   DateTime.fromMillis(instant, { zone }).toLocaleString(DateTime.DATETIME_MED, { locale: 'en-US' });

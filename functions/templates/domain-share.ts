@@ -1,4 +1,5 @@
 import type { DraftLink } from '#contract/draft-links.ts';
+import { seenWidgets } from '#contract/nesting.ts';
 import type { Answer, Body } from '#contract/routes.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Secrets } from '#platform/secrets.ts';
@@ -76,7 +77,7 @@ export async function draftByLink(
   if (!draft || !isOpen(link, now) || !(await isTokenOf(keys, template, link, token)))
     throw new AppError('draft_link_ended');
   const { title, widgets: all } = completeDocument(readDocument(draft.document));
-  const widgets = await widgetsNow(store, { title, widgets: all.filter(({ is_active }) => is_active) });
+  const widgets = await widgetsNow(store, { title, widgets: seenWidgets(all) });
   return { title, until: endOf(link), widgets };
 }
 

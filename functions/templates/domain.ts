@@ -1,4 +1,5 @@
 import { homeAt } from '#contract/home-page.ts';
+import { seenWidgets } from '#contract/nesting.ts';
 import type { Answer } from '#contract/routes.ts';
 import type { Widget } from '#contract/templates.ts';
 import type { TemplateWrites } from '#platform/template-store.ts';
@@ -47,11 +48,11 @@ export interface TemplatesStore extends TemplateWrites, DraftLinkWrites {
   timeZone(): Promise<string>;
 }
 
-/** What the home page shows at a time: the active widgets of the release that counts, in order. */
+/** What the home page shows at a time: the widgets of the release that counts, in order, without hidden ones. */
 export async function currentTemplate(store: TemplatesStore, now: number): Promise<Answer<'template.get'>> {
   const [document, cachedUrl] = await Promise.all([publishedDocument(store, now), store.pictureUrl()]);
   const { title, widgets: all } = completeDocument(document ?? { title: '', widgets: [] });
-  const shown: TemplateDocument = { title, widgets: all.filter(({ is_active }) => is_active) };
+  const shown: TemplateDocument = { title, widgets: seenWidgets(all) };
   let isMissing = false;
   const noting = (name: string) => {
     const address = cachedUrl(name);

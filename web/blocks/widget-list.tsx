@@ -1,10 +1,12 @@
+import { branchesOf } from '#contract/nesting.ts';
 import type { Widget } from '#contract/templates.ts';
+import type { WidgetOptions } from '#contract/widgets.ts';
 import { Component, createElement, memo, type ReactNode } from 'react';
 import { openWidget } from './open-widget.ts';
 import { useReady, viewOf } from './views.ts';
 import './widgets.scss';
 
-type Listed = Pick<Widget, 'id' | 'type'>;
+type Listed = Pick<Widget, 'id' | 'type'> & { options?: Pick<WidgetOptions, 'within'> };
 
 interface WidgetListProps {
   /** A section of home needs no more than its kind. */
@@ -14,12 +16,13 @@ interface WidgetListProps {
 }
 
 export function WidgetList({ widgets, keyOf = String }: WidgetListProps) {
-  const ready = useReady(widgets);
-  return ready.map((widget, index) => {
-    const after = ready[index + 1];
-    return holds(ready[index - 1], widget) ? null : (
+  const branches = branchesOf(useReady<Listed>(widgets));
+  return branches.map(({ widget, columns }, index) => {
+    const after = branches[index + 1]?.widget;
+    if (holds(branches[index - 1]?.widget, widget)) return null;
+    return (
       <Place key={keyOf(widget.id)} widget={widget}>
-        {after && holds(widget, after) ? <Place widget={after} /> : null}
+        {after && holds(widget, after) ? <Place widget={after} /> : inColumns(columns, keyOf)}
       </Place>
     );
   });
@@ -28,6 +31,19 @@ export function WidgetList({ widgets, keyOf = String }: WidgetListProps) {
 /** A hero holds the live stream that comes after it (tests/SPEC.md: Screens and routes). */
 const holds = (widget: Listed | undefined, next: Listed): boolean =>
   widget?.type === 'hero' && next.type === 'live-stream';
+
+/** Null where nothing is in any of them. */
+const inColumns = (columns: readonly (readonly Listed[])[], keyOf: (id: string) => string) =>
+  columns.every(({ length }) => length === 0)
+    ? null
+    : columns.map((widgets, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- there are two, and always the same
+        <div key={index}>
+          {widgets.map((widget) => (
+            <Place key={keyOf(widget.id)} widget={widget} />
+          ))}
+        </div>
+      ));
 
 const Place = ({ widget, children }: { widget: Listed; children?: ReactNode }) => (
   <div data-widget={widget.id}>

@@ -81,7 +81,7 @@ export function savedDraft(draft: TemplateDraft, { title, order, widgets = [] }:
   };
 }
 
-const types = ['content-a', 'carousel-a', 'video'];
+const types = ['content-a', 'carousel-a', 'video', 'columns'];
 const someText = fc.constantFrom('', 'Vote', 'Sponsors', '<p>Tonight</p>', 'ünïcode 🎬');
 const someId = fc
   .tuple(fc.constantFrom(...types), fc.integer({ min: 1, max: 8 }))
@@ -96,9 +96,16 @@ const somePatch = fc.oneof(
   }),
 );
 
-const someWidget = fc
-  .tuple(fc.constantFrom(...types), someText)
-  .map(([type, title]) => newWidget({ type, title }));
+/** In a column of a widget that may be there, or in none. */
+const someWithin = fc.record({
+  widget: fc.constantFrom('', '', 'columns-1', 'columns-2', 'columns-3'),
+  column: fc.constantFrom('first' as const, 'second' as const),
+});
+
+const someWidget = fc.tuple(fc.constantFrom(...types), someText, someWithin).map(([type, title, within]) => {
+  const widget = newWidget({ type, title });
+  return { ...widget, options: { ...widget.options, within } };
+});
 
 /** Any draft, of at most eight widgets. */
 export const someDraft: fc.Arbitrary<TemplateDraft> = fc

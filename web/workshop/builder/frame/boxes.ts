@@ -1,6 +1,7 @@
-import type { Widget } from '#contract/templates.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Column } from '#contract/nesting.ts';
 import { isSame } from '../state/compare.ts';
+import { columnAt, columnBefore, isWidgetRow, type Row } from '../state/rows.ts';
 
 /** A widget's box, in pixels from the page's top left. */
 export interface Box {
@@ -12,21 +13,80 @@ export interface Box {
 
 export type Boxes = ReadonlyMap<string, Box>;
 
-/** Where a gap between widgets is, in pixels: 0 is before the first one. */
-export function lineAt(widgets: readonly Widget[], boxes: Boxes, gap: number): number | undefined {
-  const below = boxes.get(widgets[gap]?.id ?? '');
-  if (below) return below.top;
-  const last = boxes.get(widgets.at(-1)?.id ?? '');
-  return last && last.top + last.height;
+/** The elements of the page's columns, each with the id that its box has: that of its widget and its number, from 0. */
+function columnsIn(page: Document): { id: string; element: HTMLElement }[] {
+  return [...page.querySelectorAll<HTMLElement>('.columns-room > div')].map((element) => {
+    const holder = element.closest<HTMLElement>('[data-widget]')?.dataset['widget'] ?? '';
+    const number = [...(element.parentElement?.children ?? [])].indexOf(element);
+    return { id: columnId(holder, number === 0 ? 'first' : 'second'), element };
+  });
 }
+
+/** The id that the box of a column has. */
+export const columnId = (holder: string, column: Column): string => `${holder}/${column} column`;
+
+/** Where the line of a gap between rows is on the page; without `left` and `width` it goes across. */
+export function lineAt(
+  rows: readonly Row[],
+  boxes: Boxes,
+  gap: number,
+): Partial<Omit<Box, 'height'>> | undefined {
+  const column = columnAt(rows, gap);
+  const isBeside = (row: Row) => isWidgetRow(row) && isSame(row.within ?? '', column ?? '');
+  const [next, last] = [rows.slice(gap).find(isBeside), rows.slice(0, gap).findLast(isBeside)];
+  const [below, above] = [boxes.get(next?.id ?? ''), boxes.get(last?.id ?? '')];
+  const holder = column && boxes.get(columnId(column.widget, column.column));
+  const top = below?.top ?? (above ? above.top + above.height : holder?.top);
+  if (top === undefined) return undefined;
+  return holder ? { top, left: holder.left, width: holder.width } : { top };
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The gap between rows at a point of the page's window: in a column that it is over, else above or below all of a widget. */
+export function gapOnPage(page: Document, rows: readonly Row[], { x, y }: Point): number {
+  const over = columnsIn(page).find(({ element }) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return x >= left && x <= right && y >= top && y <= bottom;
+  });
+  const inOver = (row: Row) =>
+    isWidgetRow(row) &&
+    row.within !== undefined &&
+    columnId(row.within.widget, row.within.column) === over?.id;
+  const isBeside = (row: Row) => (over ? inOver(row) : isWidgetRow(row) && !row.within);
+  const isBelow = (row: Row) => {
+    const box = isBeside(row) ? widgetElement(page, row.id)?.getBoundingClientRect() : undefined;
+    return box !== undefined && y < (box.top + box.bottom) / 2;
+  };
+  const below = rows.findIndex(isBelow);
+  if (below !== -1) return below;
+  const end = rows.findIndex(
+    (row) => !isWidgetRow(row) && columnId(row.holder.id, columnBefore(row)) === over?.id,
+  );
+  return end === -1 ? rows.length : end;
+}
+
+/** The element of a widget on the page; null where it has none. */
+const widgetElement = (page: Document, id: string): HTMLElement | null =>
+  page.querySelector<HTMLElement>(`[data-widget="${CSS.escape(id)}"]`);
 
 const none: Boxes = new Map();
 
-/** The boxes of all widgets; an equal box stays the same object, and so does the map when all are equal. */
+const placesIn = (page: Document): { id: string; element: HTMLElement }[] => [
+  ...[...page.querySelectorAll<HTMLElement>('[data-widget]')].map((element) => ({
+    id: element.dataset['widget'] ?? '',
+    element,
+  })),
+  ...columnsIn(page),
+];
+
+/** The boxes of all widgets and columns; an equal box stays the same object, and so does the map when all are equal. */
 function measure(before: Boxes): Boxes {
   const boxes = new Map<string, Box>();
-  for (const element of document.querySelectorAll<HTMLElement>('[data-widget]')) {
-    const id = element.dataset['widget'] ?? '';
+  for (const { id, element } of placesIn(document)) {
     const { top, left, width, height } = element.getBoundingClientRect();
     const box = { top: top + scrollY, left: left + scrollX, width, height };
     const known = before.get(id);
@@ -68,7 +128,7 @@ export function useBoxes(widgets: readonly unknown[], onLayout: () => void): Box
   }, [measureSoon, onLayout]);
   useEffect(() => {
     // Observing an element again changes nothing.
-    for (const element of document.querySelectorAll('[data-widget]')) observer.current?.observe(element);
+    for (const { element } of placesIn(document)) observer.current?.observe(element);
   }, [widgets, boxes]);
   return boxes;
 }

@@ -1,3 +1,4 @@
+import { seenWidgets } from '#contract/nesting.ts';
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { AppConfigProvider, useAppConfig } from '../../../api/app-config.tsx';
 import { serverNow, shiftServerClock } from '../../../api/server-clock.ts';
@@ -42,10 +43,7 @@ function Preview({ bridge }: { bridge: EditorBridge }) {
   const site = usePhase(view.phase);
   const areLoaded = useAllViews();
   const all = useEditorSelector((state) => state.draft.widgets);
-  const widgets = useMemo(
-    () => (view.asVisitors ? all.filter(({ is_active }) => is_active) : all),
-    [all, view.asVisitors],
-  );
+  const widgets = useMemo(() => (view.asVisitors ? seenWidgets(all) : all), [all, view.asVisitors]);
   const keyOf = useElementKeys(widgets);
   const typing = useTyping(bridge, widgets, view.asVisitors);
   useStillPage(typing.press);

@@ -4,6 +4,7 @@ import { markBriefly } from '../../ui/mark.ts';
 import { itemOf } from '../../ui/sorting/focus.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import type { Place } from '../state/place.ts';
+import { rowsOf } from '../state/rows.ts';
 
 /** Pixels of a widget that are enough to see it by, and those above one that is scrolled to. */
 const enough = 80;
@@ -44,7 +45,7 @@ export function useHeld(id: string | undefined, widgets: readonly Widget[]): () 
   }, [id, note]);
   const order = useRef(widgets);
   useLayoutEffect(() => {
-    const at = (list: readonly Widget[]) => list.findIndex((widget) => widget.id === id);
+    const at = (list: readonly Widget[]) => rowsOf(list).findIndex((row) => row.id === id);
     const { current: before } = order;
     order.current = widgets;
     // One that was moved is where it was dropped, and nothing follows it.

@@ -1,16 +1,26 @@
 import { isSection } from '#contract/page-sections.ts';
 import type { Widget } from '#contract/templates.ts';
-import { memo, useEffect, useRef, useState, useSyncExternalStore, type CSSProperties } from 'react';
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type CSSProperties,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { openForEditing } from '../../../blocks/catalogue.ts';
 import { Tool } from '../../ui/tool.tsx';
 import { useListFocus } from '../../ui/sorting/focus.ts';
-import { useLift, useSortable, type HandleProps } from '../../ui/sorting/handles.ts';
+import { useLift, useSortable, type GapAt, type HandleProps } from '../../ui/sorting/handles.ts';
 import { gapOf } from '../../ui/sorting/positions.ts';
-import { indexOfPlace, type Place } from '../state/place.ts';
+import type { Place } from '../state/place.ts';
+import { columnBefore, gapOfPlace, isWidgetRow, rowsOf, type EdgeRow, type Row } from '../state/rows.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
-import { lineAt, useBoxes, type Box, type Boxes } from './boxes.ts';
+import { columnId, gapOnPage, lineAt, useBoxes, type Box, type Boxes } from './boxes.ts';
 import type { EditorBridge } from './bridge.ts';
 import { useFrameScale } from './frame-scale.ts';
 import { useHeld, usePlaceInView, useShown } from './in-view.ts';
@@ -38,7 +48,8 @@ export function Overlay({ bridge, widgets, keyOf }: OverlayProps) {
   const list = useRef<HTMLUListElement>(null);
   const selected = useEditorSelector((state) => state.selected);
   const boxes = useBoxes(widgets, useHeld(selected, widgets));
-  const handleOf = useSortable(sorter, list);
+  const rows = useMemo(() => rowsOf(widgets), [widgets]);
+  const handleOf = useSortable(sorter, list, useGapAt(bridge));
   useListFocus(list, widgets);
   const lift = useLift(sorter);
   const hovered = useHovered();
@@ -49,8 +60,8 @@ export function Overlay({ bridge, widgets, keyOf }: OverlayProps) {
   usePlaceInView(place);
   const scale = useFrameScale();
   const stacks = stacksOf(widgets, boxes);
-  const gap = lift ? gapOf(lift.to, lift.from) : indexOfPlace(widgets, landing ?? place);
-  const line = gap === undefined ? undefined : lineAt(widgets, boxes, gap);
+  const gap = lift ? gapOf(lift.to, lift.from) : gapOfPlace(rows, landing ?? place);
+  const line = gap === undefined ? undefined : lineAt(rows, boxes, gap);
   return createPortal(
     <section
       id={overlayId}
@@ -59,31 +70,81 @@ export function Overlay({ bridge, widgets, keyOf }: OverlayProps) {
       style={{ '--frame-scale': scale } as CSSProperties}
     >
       <ul ref={list} aria-label="Widgets of the preview">
-        {widgets.map((widget, index) => (
-          <Marks
-            key={keyOf(widget.id)}
-            bridge={bridge}
-            widget={widget}
-            box={boxes.get(widget.id)}
-            stack={stacks.get(widget.id) ?? 0}
-            isFirst={index === 0}
-            hasPlus={[widget.id, widgets[index + 1]?.id].some((id) => id && pointed.includes(id))}
-            handle={handleOf(widget.id)}
-            mark={
-              lift?.id === widget.id
-                ? 'lifted'
-                : selected === widget.id
-                  ? 'selected'
-                  : hovered === widget.id
-                    ? 'hovered'
-                    : undefined
-            }
-          />
-        ))}
+        {rows.map((row, index) => {
+          if (!isWidgetRow(row))
+            return (
+              <ColumnMarks
+                key={keyOf(row.id)}
+                row={row}
+                isEmpty={!isInColumn(rows[index - 1])}
+                boxes={boxes}
+                onAdd={bridge.addAt}
+              />
+            );
+          const { id, widget } = row;
+          return (
+            <Marks
+              key={keyOf(id)}
+              bridge={bridge}
+              widget={widget}
+              box={boxes.get(id)}
+              stack={stacks.get(id) ?? 0}
+              isFirst={index === 0}
+              hasPlus={[id, idAfter(rows, index)].some((each) => each && pointed.includes(each))}
+              handle={handleOf(id)}
+              mark={
+                lift?.id === id
+                  ? 'lifted'
+                  : selected === id
+                    ? 'selected'
+                    : hovered === id
+                      ? 'hovered'
+                      : undefined
+              }
+            />
+          );
+        })}
       </ul>
-      {line === undefined ? null : <div className="preview-line" style={{ top: line }} />}
+      {line === undefined ? null : <div className="preview-line" style={line} />}
     </section>,
     document.body,
+  );
+}
+
+/** The id of the widget that comes next where a widget is: the one after all that is in its columns. */
+const idAfter = (rows: readonly Row[], index: number): string | undefined =>
+  rows[gapOfPlace(rows, { id: rows[index]?.id ?? '', side: 'after' }) ?? rows.length]?.id;
+
+const isInColumn = (row: Row | undefined): boolean => isWidgetRow(row) && row.within !== undefined;
+
+/** The gap between rows under a pointer. */
+const useGapAt = ({ store }: EditorBridge): GapAt =>
+  useCallback((point) => gapOnPage(document, rowsOf(store.getState().draft.widgets), point), [store]);
+
+interface ColumnMarksProps {
+  row: EdgeRow;
+  isEmpty: boolean;
+  boxes: Boxes;
+  onAdd: (place: Place) => void;
+}
+
+/** The end of a column; one with nothing in it asks for a widget. */
+function ColumnMarks({ row, isEmpty, boxes, onAdd }: ColumnMarksProps) {
+  const { id, holder } = row;
+  const column = columnBefore(row);
+  const box = boxes.get(columnId(holder.id, column));
+  return (
+    <li data-sort-id={id} data-column="" style={box}>
+      {isEmpty ? (
+        <Tool
+          glyph="plus"
+          label={`Add to the ${column} column of ${widgetName(holder)}`}
+          className="insert-tool"
+          data-side="middle"
+          onClick={() => onAdd({ id, side: 'before' })}
+        />
+      ) : null}
+    </li>
   );
 }
 

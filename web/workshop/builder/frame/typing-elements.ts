@@ -19,8 +19,9 @@ export function textsOnPage(draft: TemplateDraft, widget: string): ShownText[] {
   if (!stored || !place) return [];
   return textsOf(stored)
     .flatMap((text) => {
-      // What is typed into is a copy.
-      const element = place.querySelector<HTMLElement>(`:is(${text.selector}):not(.typing-copy)`);
+      // What is typed into is a copy; what is in columns is of other widgets.
+      const found = place.querySelectorAll<HTMLElement>(`:is(${text.selector}):not(.typing-copy)`);
+      const element = [...found].find((each) => each.closest('[data-widget]') === place);
       return element ? [{ ...text, element }] : [];
     })
     .toSorted((a, b) =>

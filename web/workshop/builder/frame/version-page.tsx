@@ -1,3 +1,4 @@
+import { seenWidgets } from '#contract/nesting.ts';
 import type { Widget } from '#contract/templates.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { AppConfigProvider, useAppConfig } from '../../../api/app-config.tsx';
@@ -38,7 +39,7 @@ function Still({ picture: { widgets, onHeight } }: { picture: VersionPicture }) 
     () => ({ ...config, options: { ...config.options, gayvn_awards_homepage_video_id: '' } }),
     [config],
   );
-  const shown = useMemo(() => widgets.filter(({ is_active }) => is_active), [widgets]);
+  const shown = useMemo(() => seenWidgets(widgets), [widgets]);
   useEffect(() => {
     // What scrolls it is around it.
     document.documentElement.style.scrollbarWidth = 'none';

@@ -6,6 +6,8 @@ import { blockOf } from '../../../blocks/catalogue.ts';
 import { Glyph } from '../../ui/glyph.tsx';
 import { Tool } from '../../ui/tool.tsx';
 import type { EditorBridge } from '../frame/bridge.ts';
+import type { Place } from '../state/place.ts';
+import { columnBefore, type EdgeRow } from '../state/rows.ts';
 import { kindName, widgetName } from '../state/widget-name.ts';
 import { PeopleAt } from '../together/people-marks.tsx';
 import type { HandleProps } from '../../ui/sorting/handles.ts';
@@ -22,20 +24,22 @@ export interface RowActions {
 
 interface OutlineRowProps {
   widget: Widget;
+  /** The id of the widget in whose column it is. */
+  holder: string | undefined;
   isSelected: boolean;
   mark: Mark;
   actions: RowActions;
   people: EditorBridge['people'];
 }
 
-export const OutlineRow = memo(({ widget, isSelected, mark, actions, people }: OutlineRowProps) => {
+export const OutlineRow = memo(({ widget, holder, isSelected, mark, actions, people }: OutlineRowProps) => {
   const { id, type, is_active: isActive } = widget;
   const name = widgetName(widget);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const row = event.currentTarget.closest('.row');
-    const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[event.key];
-    if (event.key === 'Delete' || event.key === 'Backspace') actions.remove(id);
-    else if (next) next.querySelector<HTMLElement>('.row-main')?.focus();
+    const { key, currentTarget } = event;
+    if (key === 'Delete' || key === 'Backspace') actions.remove(id);
+    else if (key === 'ArrowDown' || key === 'ArrowUp')
+      focusBeside(currentTarget, key === 'ArrowDown' ? 1 : -1);
     else return;
     event.preventDefault();
   };
@@ -43,6 +47,7 @@ export const OutlineRow = memo(({ widget, isSelected, mark, actions, people }: O
     <li
       className="row"
       data-sort-id={id}
+      data-holder={holder}
       data-mark={mark}
       data-selected={isSelected}
       data-active={isActive}
@@ -96,6 +101,36 @@ export const OutlineRow = memo(({ widget, isSelected, mark, actions, people }: O
     </li>
   );
 });
+
+/** Focuses the row before or after that of an element, if there is one. */
+function focusBeside(element: HTMLElement, by: 1 | -1): void {
+  const mains = [...(element.closest('.outline')?.querySelectorAll<HTMLElement>('.row-main') ?? [])];
+  mains[mains.indexOf(element) + by]?.focus();
+}
+
+interface ColumnRowProps {
+  row: EdgeRow;
+  mark: Mark;
+  onAdd: (place: Place) => void;
+}
+
+/** Where a column of a widget ends; the next one begins after it. */
+export function ColumnRow({ row, mark, onAdd }: ColumnRowProps) {
+  const { id, holder } = row;
+  const words = `Add to ${columnBefore(row)} column`;
+  return (
+    <li className="column-row" data-sort-id={id} data-holder={holder.id} data-mark={mark}>
+      <button
+        type="button"
+        className="tool tool-words"
+        aria-label={`${words} of ${widgetName(holder)}`}
+        onClick={() => onAdd({ id, side: 'before' })}
+      >
+        <Glyph name="plus" /> {words}
+      </button>
+    </li>
+  );
+}
 
 /** The thumbnail of a kind of widget, if it has one. */
 export const Thumbnail = memo(({ type }: { type: string }) => blockOf(type)?.thumbnail);

@@ -5,19 +5,22 @@ import { Glyph } from '../../ui/glyph.tsx';
 import { useElementKeys } from '../sorting/element-keys.ts';
 import { focusAgain, itemOf, useListFocus } from '../../ui/sorting/focus.ts';
 import { useLift, useSortable } from '../../ui/sorting/handles.ts';
-import { markOf } from '../../ui/sorting/positions.ts';
+import type { Lift } from '../../ui/sorting/sorter.ts';
+import { gapOf, markAt } from '../../ui/sorting/positions.ts';
 import { markBriefly } from '../../ui/mark.ts';
 import { lastRemoved } from '../state/reducer.ts';
 import { widgetOf } from '../state/draft.ts';
+import { gapOfPlace, isWidgetRow, rowsOf } from '../state/rows.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
-import { OutlineRow, type RowActions } from './outline-row.tsx';
+import { ColumnRow, OutlineRow, type RowActions } from './outline-row.tsx';
 import { MoveTo, RowMenu } from './row-menu.tsx';
 
 /** All widgets of the template, to open, hide, move and remove. `onAdd` opens the panel of new widgets. */
 export function Outline({ bridge, onAdd }: { bridge: EditorBridge; onAdd: () => void }) {
   const { commands, sorter, store, addAt } = bridge;
   const widgets = useEditorSelector(({ draft }) => draft.widgets);
+  const rows = useMemo(() => rowsOf(widgets), [widgets]);
   const selected = useEditorSelector((state) => state.selected);
   const removed = useEditorSelector(lastRemoved);
   const list = useRef<HTMLOListElement>(null);
@@ -28,7 +31,7 @@ export function Outline({ bridge, onAdd }: { bridge: EditorBridge; onAdd: () => 
   const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement }>();
   const [moving, setMoving] = useState<string>();
   useListFocus(list, widgets, successorOf);
-  const keyOf = useElementKeys(widgets);
+  const keyOf = useElementKeys(rows);
   const actions = useMemo<RowActions>(
     () => ({
       handleOf,
@@ -43,6 +46,8 @@ export function Outline({ bridge, onAdd }: { bridge: EditorBridge; onAdd: () => 
     }),
     [handleOf, commands, store],
   );
+  const lifted = lift && lift.from;
+  const gap = lift ? landingGap(lift) : gapOfPlace(rows, adding);
   const place = (id: string, to: number) => {
     sorter.place(id, to);
     const title = list.current && itemOf(list.current, id)?.querySelector<HTMLElement>('.row-main');
@@ -60,18 +65,22 @@ export function Outline({ bridge, onAdd }: { bridge: EditorBridge; onAdd: () => 
         </button>
       </header>
       <ol ref={list} className="outline" data-lifting={lift?.by}>
-        {widgets.map((widget, index) => (
-          <OutlineRow
-            key={keyOf(widget.id)}
-            widget={widget}
-            isSelected={widget.id === selected}
-            mark={
-              lift ? markOf(lift, index, widgets.length) : widget.id === adding?.id ? adding.side : undefined
-            }
-            actions={actions}
-            people={bridge.people}
-          />
-        ))}
+        {rows.map((row, index) => {
+          const mark = index === lifted ? 'lifted' : markAt(gap, index, rows.length);
+          return isWidgetRow(row) ? (
+            <OutlineRow
+              key={keyOf(row.id)}
+              widget={row.widget}
+              holder={row.within?.widget}
+              isSelected={row.id === selected}
+              mark={mark}
+              actions={actions}
+              people={bridge.people}
+            />
+          ) : (
+            <ColumnRow key={keyOf(row.id)} row={row} mark={mark} onAdd={addAt} />
+          );
+        })}
       </ol>
       {widgets.every(isSection) ? (
         <div className="outline-empty">
@@ -140,15 +149,22 @@ function useRowInSight(list: RefObject<HTMLElement | null>, selected: string | u
   }, [list, shown]);
 }
 
+/** Undefined while a lifted row is where it was. */
+const landingGap = ({ from, to }: Lift): number | undefined => (to === from ? undefined : gapOf(to, from));
+
 /** What gets the focus of a removed row: the row now in its position, the last one, or the heading. */
 function successorOf(list: HTMLElement, index: number): HTMLElement | null {
-  const rows = [...list.querySelectorAll<HTMLElement>('.row-main')];
-  return rows[index] ?? rows.at(-1) ?? document.getElementById('outline-title');
+  const mains = [...list.children].map((item) => item.querySelector<HTMLElement>('.row-main'));
+  const next = mains.slice(index).find(Boolean) ?? mains.findLast(Boolean);
+  return next ?? document.getElementById('outline-title');
 }
 
-/** Moves the focus to the next row, the previous one, or the heading. */
+/** Moves the focus to the next row that stays, the previous one, or the heading. */
 function focusBeforeRemoval(list: HTMLElement, id: string): void {
-  const row = itemOf(list, id);
-  const next = row?.nextElementSibling ?? row?.previousElementSibling;
-  (next?.querySelector<HTMLElement>('.row-main') ?? document.getElementById('outline-title'))?.focus();
+  const items = [...list.children] as HTMLElement[];
+  const at = items.findIndex(({ dataset }) => dataset['sortId'] === id);
+  const stays = ({ dataset }: HTMLElement) => dataset['sortId'] !== id && dataset['holder'] !== id;
+  const mainOf = (item: HTMLElement) => (stays(item) ? item.querySelector<HTMLElement>('.row-main') : null);
+  const next = items.slice(at).find(mainOf) ?? items.slice(0, Math.max(0, at)).findLast(mainOf);
+  ((next && mainOf(next)) ?? document.getElementById('outline-title'))?.focus();
 }

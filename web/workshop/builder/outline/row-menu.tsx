@@ -5,7 +5,9 @@ import { Glyph, type GlyphName } from '../../ui/glyph.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { controlNow } from '../../ui/sorting/focus.ts';
 import { stepped } from '../../ui/sorting/positions.ts';
+import { landingOf, positionAt } from '../sorting/widgets-of.ts';
 import type { Place } from '../state/place.ts';
+import { isWidgetRow, rowsOf } from '../state/rows.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
 import type { RowActions } from './outline-row.tsx';
@@ -27,8 +29,10 @@ interface RowMenuProps {
 export function RowMenu(props: RowMenuProps) {
   const { id, anchor, list, actions, onDuplicate, onAdd, onMove, onMoveTo, onClose } = props;
   const menu = useRef<HTMLDivElement>(null);
-  const index = useEditorSelector(({ draft }) => draft.widgets.findIndex((widget) => widget.id === id));
-  const count = useEditorSelector(({ draft }) => draft.widgets.length);
+  const widgets = useEditorSelector(({ draft }) => draft.widgets);
+  const rows = rowsOf(widgets);
+  const index = rows.findIndex((row) => row.id === id);
+  const [up, down] = [landingOf(rows, index, index - 1, -1), landingOf(rows, index, index + 1, 1)];
   const isFixed = useEditorSelector(({ draft }) =>
     draft.widgets.some((each) => each.id === id && isSection(each)),
   );
@@ -45,9 +49,9 @@ export function RowMenu(props: RowMenuProps) {
     ['copy', 'Duplicate', () => onDuplicate(id), isFixed],
     ['plus', 'Add above', () => onAdd({ id, side: 'before' })],
     ['plus', 'Add below', () => onAdd({ id, side: 'after' })],
-    ['up', 'Move up', () => onMove(id, index - 1), index === 0],
-    ['down', 'Move down', () => onMove(id, index + 1), index === count - 1],
-    ['order', 'Move to…', () => onMoveTo(id), count < 2],
+    ['up', 'Move up', () => onMove(id, up), up >= index],
+    ['down', 'Move down', () => onMove(id, down), down <= index],
+    ['order', 'Move to…', () => onMoveTo(id), up === index && down === index],
     ['bin', 'Remove', () => actions.remove(id), isFixed],
   ];
   const focusAnchor = () => list.current && controlNow(list.current, anchor)?.focus();
@@ -118,10 +122,17 @@ function putBeside(element: HTMLElement, anchor: HTMLElement): void {
 export function MoveTo(props: { id: string; onMove: (to: number) => void; onClose: () => void }) {
   const { id, onMove, onClose } = props;
   const widgets = useEditorSelector(({ draft }) => draft.widgets);
-  const from = widgets.findIndex((widget) => widget.id === id);
+  const rows = rowsOf(widgets);
+  const from = rows.findIndex((row) => row.id === id);
   const [to, setTo] = useState(Math.max(0, from));
-  const widget = widgets[from];
-  if (!widget) return null;
+  const moved = rows[from];
+  if (!isWidgetRow(moved)) return null;
+  const places = rows.flatMap((row, index) => {
+    if (index !== from && landingOf(rows, from, index, 1) !== index) return [];
+    const { number, column } = positionAt(rows, from, index);
+    const now = index === from ? 'where it is now' : isWidgetRow(row) ? widgetName(row.widget) : 'the end';
+    return [{ index, words: `${column ? `In the ${column}: ` : ''}${number} · ${now}` }];
+  });
   return (
     <Modal title="Move to…" onClose={onClose}>
       <form
@@ -132,11 +143,11 @@ export function MoveTo(props: { id: string; onMove: (to: number) => void; onClos
         }}
       >
         <label>
-          <span className="form-label">Position of “{widgetName(widget)}”</span>
+          <span className="form-label">Position of “{widgetName(moved.widget)}”</span>
           <select className="form-select" value={to} onChange={({ target }) => setTo(Number(target.value))}>
-            {widgets.map((each, index) => (
-              <option key={each.id} value={index}>
-                {`${index + 1} · ${index === from ? 'where it is now' : widgetName(each)}`}
+            {places.map(({ index, words }) => (
+              <option key={index} value={index}>
+                {words}
               </option>
             ))}
           </select>

@@ -1,6 +1,9 @@
-import { gapAt, scrollStep } from '../../ui/sorting/positions.ts';
+import type { Widget } from '#contract/templates.ts';
+import { scrollStep } from '../../ui/sorting/positions.ts';
+import { gapOnPage } from '../frame/boxes.ts';
 import type { EditorBridge } from '../frame/bridge.ts';
-import { placeOfGap, type Place } from '../state/place.ts';
+import type { Place } from '../state/place.ts';
+import { allowedGap, placeOfGap, rowsOf } from '../state/rows.ts';
 
 /** Pixels below which a movement is a click. */
 const threshold = 4;
@@ -12,7 +15,8 @@ const threshold = 4;
 export function dragCard(
   card: HTMLElement,
   start: PointerEvent,
-  { landing }: EditorBridge,
+  { landing, store }: EditorBridge,
+  widget: Pick<Widget, 'type'>,
   onDrop: (place: Place) => void,
 ): void {
   const stage = document.querySelector<HTMLElement>('.stage-room');
@@ -35,14 +39,11 @@ export function dragCard(
   const scale = () => frame.getBoundingClientRect().width / view.innerWidth;
   const follow = () => {
     if (ghost) ghost.style.transform = `translate(${x + 12}px, ${y + 12}px)`;
-    const widgets = [...view.document.querySelectorAll<HTMLElement>('[data-widget]')];
-    const at = (y - frame.getBoundingClientRect().top) / scale();
-    const gap = gapAt(
-      widgets.map((widget) => widget.getBoundingClientRect()),
-      at,
-    );
-    const ids = widgets.map(({ dataset }) => dataset['widget'] ?? '');
-    const [now, next] = [landing.get(), isOver() ? placeOfGap(ids, gap) : undefined];
+    const { left, top } = frame.getBoundingClientRect();
+    const rows = rowsOf(store.getState().draft.widgets);
+    const gap = gapOnPage(view.document, rows, { x: (x - left) / scale(), y: (y - top) / scale() });
+    const at = allowedGap(rows, widget, gap, 1) ?? rows.length;
+    const [now, next] = [landing.get(), isOver() ? placeOfGap(rows, at) : undefined];
     if (now?.id !== next?.id || now?.side !== next?.side) landing.set(next);
   };
   const tick = () => {

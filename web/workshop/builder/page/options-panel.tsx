@@ -1,9 +1,11 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
+import { mayBeWithin } from '#contract/nesting.ts';
 import { blocks, newWidget } from '../../../blocks/catalogue.ts';
 import type { Block } from '../../../blocks/block.ts';
 import type { EditorBridge } from '../frame/bridge.ts';
 import { widgetOf } from '../state/draft.ts';
-import { indexOfPlace, type Place } from '../state/place.ts';
+import type { Place } from '../state/place.ts';
+import { columnAt, columnBefore, gapOfPlace, isWidgetRow, rowsOf, type Row } from '../state/rows.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { Thumbnail } from '../outline/outline-row.tsx';
 import { Tool } from '../../ui/tool.tsx';
@@ -19,11 +21,12 @@ export function OptionsPanel({ bridge, onClose }: { bridge: EditorBridge; onClos
   const heading = useRef<HTMLHeadingElement>(null);
   const [added, setAdded] = useState<Added>();
   const place = useSyncExternalStore(bridge.place.subscribe, bridge.place.get);
-  const neighbor = useEditorSelector(({ draft }) => widgetOf(draft, place?.id));
+  const widgets = useEditorSelector(({ draft }) => draft.widgets);
+  const where = whereOf(rowsOf(widgets), place);
   usePanelFocus(heading, 'add');
   const add = (block: Block, at: Added['at'] | Place) => {
     const { commands, store } = bridge;
-    const index = typeof at === 'string' ? at : indexOfPlace(store.getState().draft.widgets, at);
+    const index = typeof at === 'string' ? at : gapOfPlace(rowsOf(store.getState().draft.widgets), at);
     const id = index === undefined ? undefined : commands.add(newWidget(block), index);
     if (id === undefined) return;
     setAdded({ id, at: typeof at === 'string' ? at : undefined });
@@ -40,10 +43,10 @@ export function OptionsPanel({ bridge, onClose }: { bridge: EditorBridge; onClos
         </h2>
         <Tool glyph="close" label="Close the list of widgets" onClick={onClose} />
       </header>
-      {place && neighbor ? (
+      {where ? (
         <div className="added add-place">
           <p role="status">
-            Adds {place.side} <strong>‘{widgetName(neighbor)}’</strong>
+            Adds {where.words} <strong>‘{where.name}’</strong>
           </p>
           <Tool glyph="close" label="Forget this place" onClick={() => bridge.place.set(undefined)} />
         </div>
@@ -53,15 +56,27 @@ export function OptionsPanel({ bridge, onClose }: { bridge: EditorBridge; onClos
           <BlockCard
             key={block.key}
             block={block}
-            place={neighbor && place}
+            place={where?.isColumn && !mayBeWithin({ type: block.key }) ? undefined : where && place}
             onAdd={(at) => add(block, at)}
-            onDrag={(card, start) => dragCard(card, start, bridge, (landing) => add(block, landing))}
+            onDrag={(card, start) =>
+              dragCard(card, start, bridge, { type: block.key }, (landing) => add(block, landing))
+            }
           />
         ))}
       </ul>
       {added ? <AddedNote added={added} onEdit={bridge.commands.edit} /> : null}
     </aside>
   );
+}
+
+/** A place in words that the name of its widget follows; undefined where there is none anymore. */
+function whereOf(rows: readonly Row[], place: Place | undefined) {
+  const gap = gapOfPlace(rows, place);
+  const row = rows.find(({ id }) => id === place?.id);
+  if (!place || !row || gap === undefined) return undefined;
+  const isColumn = columnAt(rows, gap) !== undefined;
+  if (isWidgetRow(row)) return { isColumn, words: place.side, name: widgetName(row.widget) };
+  return { isColumn, words: `to the ${columnBefore(row)} column of`, name: widgetName(row.holder) };
 }
 
 const labels = { top: 'Add To Top', bottom: 'Add To Bottom' };

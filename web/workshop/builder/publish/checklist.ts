@@ -1,3 +1,4 @@
+import { hasColumns, seenWidgets } from '#contract/nesting.ts';
 import { isSection } from '#contract/page-sections.ts';
 import type { Widget } from '#contract/templates.ts';
 import {
@@ -17,6 +18,7 @@ import { blockOf, newWidget } from '../../../blocks/catalogue.ts';
 import { destinationOf, destinationOfRoute } from '../../../paths.ts';
 import type { Fault } from '../save/status.ts';
 import { widgetOf, type TemplateDraft } from '../state/draft.ts';
+import { groupOf } from '../state/rows.ts';
 import { plainWords, widgetName } from '../state/widget-name.ts';
 
 /** Something to look at before publishing. Nothing of it prevents that. */
@@ -47,6 +49,7 @@ export function checklistOf(draft: TemplateDraft, { faults, waiting }: Surroundi
   const ofTemplate = faults
     .filter((fault) => !widgetOf(draft, fault.widget))
     .map(({ messages }): Check => ({ kind: 'refused', words: messages.join(' ') }));
+  const seen = new Set(seenWidgets(draft.widgets));
   const ofWidgets = draft.widgets.flatMap((widget) => [
     ...faults
       .filter((fault) => fault.widget === widget.id)
@@ -54,7 +57,7 @@ export function checklistOf(draft: TemplateDraft, { faults, waiting }: Surroundi
     ...(waiting.includes(widget.id)
       ? [about(widget, 'upload', 'Waits for a picture that is still uploading.')]
       : []),
-    ...(widget.is_active ? checksOf(widget).map(([kind, words]) => about(widget, kind, words)) : []),
+    ...(seen.has(widget) ? checksOf(widget, draft).map(([kind, words]) => about(widget, kind, words)) : []),
   ]);
   const hidden = draft.widgets
     .filter((widget) => !widget.is_active && !isSection(widget))
@@ -65,12 +68,12 @@ export function checklistOf(draft: TemplateDraft, { faults, waiting }: Surroundi
 type Found = readonly [kind: Check['kind'], words: string];
 
 /** What is wrong with one widget by the fields of its kind. A section of home is made in a room of its own. */
-function checksOf(widget: Widget): Found[] {
+function checksOf(widget: Widget, draft: TemplateDraft): Found[] {
   const block = blockOf(widget.type);
   if (!block || block.room) return [];
   const leaves = leavesOf(widget).filter(({ path }) => isOfForm(block, path));
   return [
-    ...emptiness(block, widget),
+    ...(hasColumns(widget) ? emptyColumns(widget, draft) : emptiness(block, widget)),
     ...placeholders(block, leaves),
     ...entryFaults(block, widget),
     ...missingAlts(leaves),
@@ -107,6 +110,11 @@ const isBlank = ({ kind }: Pick<FormField, 'kind'>, value: unknown): boolean => 
   if (kind !== 'html' && kind !== 'prose') return textOf(value).trim() === '';
   return !plainWords(textOf(value)) && !textOf(value).includes('<img');
 };
+
+const emptyColumns = ({ id }: Widget, { widgets }: TemplateDraft): Found[] =>
+  groupOf(seenWidgets(widgets), id).length > 1
+    ? []
+    : [['empty', 'Has nothing in its columns, so visitors see nothing of it.']];
 
 /** Fields that show nothing by themselves. */
 const unseen = new Set<FormField['kind']>(['area', 'number', 'link', 'classes', 'styles']);

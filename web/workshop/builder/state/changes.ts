@@ -1,3 +1,4 @@
+import { withinOf } from '#contract/nesting.ts';
 import type { Widget } from '#contract/templates.ts';
 import { recordOf, type Field, type Fields, type List } from '#contract/fields.ts';
 import { widgetFields } from '#contract/widget-fields.ts';
@@ -17,10 +18,12 @@ export interface Change {
 export function describeChanges(before: TemplateDraft, after: TemplateDraft): Change[] {
   const old = new Map(before.widgets.map((widget, index) => [widget.id, { widget, index }]));
   const now = widgetsById(after);
-  const moved = movedIds(
-    idsOf(before).filter((id) => now.has(id)),
-    idsOf(after).filter((id) => old.has(id)),
-  );
+  // One that has come to another column is said to be there, and moves none of those that it passes.
+  const stays = (id: string) => {
+    const [was, is] = [old.get(id), now.get(id)];
+    return was !== undefined && is !== undefined && isInSameColumn(was.widget, is);
+  };
+  const moved = movedIds(idsOf(before).filter(stays), idsOf(after).filter(stays));
   const changes: Change[] = [];
   if (before.title !== after.title)
     changes.push({ words: `Renamed the template from ‘${before.title}’ to ‘${after.title}’` });
@@ -30,14 +33,36 @@ export function describeChanges(before: TemplateDraft, after: TemplateDraft): Ch
     // Most are the very same, and need no words.
     if (known?.widget === widget && !moved.has(id)) continue;
     const name = `‘${widgetName(widget)}’`;
-    if (!known) changes.push({ id, words: `Added ${name} at ${index + 1}` });
-    else {
-      if (moved.has(id)) changes.push({ id, words: `Moved ${name} from ${known.index + 1} to ${index + 1}` });
+    // What comes, goes and moves with the widget whose column it is in needs no words of its own.
+    const { widget: holder } = withinOf(widget);
+    if (!known) {
+      if (!now.has(holder) || old.has(holder)) changes.push({ id, words: `Added ${name} at ${index + 1}` });
+    } else {
+      const column = columnChanged(known.widget, widget, now);
+      if (column) changes.push({ id, words: `Moved ${name} ${column}` });
+      else if (moved.has(id) && !moved.has(holder))
+        changes.push({ id, words: `Moved ${name} from ${known.index + 1} to ${index + 1}` });
       changes.push(...describeWidget(known.widget, widget).map((words) => ({ id, words })));
     }
   }
-  const removed = before.widgets.filter(({ id }) => !now.has(id));
+  const gone = widgetsById({ widgets: before.widgets.filter(({ id }) => !now.has(id)) });
+  const removed = [...gone.values()].filter((widget) => !gone.has(withinOf(widget).widget));
   return [...changes, ...removed.map((each) => ({ id: each.id, words: `Removed ‘${widgetName(each)}’` }))];
+}
+
+const isInSameColumn = (before: Widget, after: Widget): boolean => isSame(withinOf(before), withinOf(after));
+
+/** Which column a widget has come to or left, such as `into the first column of ‘Tonight’`; undefined where it is in the same. */
+function columnChanged(
+  before: Widget,
+  after: Widget,
+  widgets: ReadonlyMap<string, Widget>,
+): string | undefined {
+  if (isInSameColumn(before, after)) return undefined;
+  const { widget: holder, column } = withinOf(after);
+  const [from, to] = [widgets.get(withinOf(before).widget), widgets.get(holder)];
+  if (to) return `into the ${column} column of ‘${widgetName(to)}’`;
+  return from && `out of ‘${widgetName(from)}’`;
 }
 
 /** What Undo would take back, such as `Hid ‘Sponsors’`; undefined where there is nothing. */
@@ -95,9 +120,11 @@ function partsChanged(before: Widget, after: Widget): string[] {
 
 const weight = ({ kind }: Field): number => (kind === 'styles' ? 1 : kind === 'classes' ? 2 : 0);
 
-/** The options, what a widget says before how it looks. */
+/** The options, what a widget says before how it looks. The column that it is in is its place. */
 const byWeight = Object.fromEntries(
-  Object.entries<Field>(widgetFields.options.fields).toSorted(([, a], [, b]) => weight(a) - weight(b)),
+  Object.entries<Field>(widgetFields.options.fields)
+    .filter(([key]) => key !== 'within')
+    .toSorted(([, a], [, b]) => weight(a) - weight(b)),
 );
 
 /** What has changed about the values of a table's fields. */

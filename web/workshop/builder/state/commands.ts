@@ -1,8 +1,10 @@
-import { isSection, placeFor } from '#contract/page-sections.ts';
+import { isSection } from '#contract/page-sections.ts';
 import type { Widget } from '#contract/templates.ts';
+import { plural } from '../../../counts.ts';
 import { announce } from '../../../ui/announcer.tsx';
 import { wordsOfRedo, wordsOfUndo } from './changes.ts';
 import { widgetOf, type NewWidget } from './draft.ts';
+import { groupOf } from './rows.ts';
 import type { EditorStore } from './store.tsx';
 import { widgetName } from './widget-name.ts';
 
@@ -18,15 +20,19 @@ export function createCommands(store: EditorStore, flush: () => void, openEditor
     const widget = widgetOf(store.getState().draft, id);
     if (widget) announce(words(widgetName(widget), widget));
   };
+  const insideWords = (id: string) => {
+    const inside = groupOf(store.getState().draft.widgets, id).length - 1;
+    return inside > 0 ? `, with ${plural(inside, 'widget')} in its columns` : '';
+  };
   return {
-    /** Adds a widget at an end, or so that a number is its index; returns its id. */
+    /** Adds a widget at an end, or at a gap between the rows of the list; returns its id. */
     add: (widget: NewWidget, at: 'top' | 'bottom' | number) => {
       flush();
-      const index = typeof at === 'number' ? at : placeFor(at, store.getState().draft.widgets);
-      const { draft } = store.dispatch({ type: 'add', widget, at });
-      const where = typeof at === 'number' ? `position ${at + 1} of ${draft.widgets.length}` : `the ${at}`;
+      const { draft, shown } = store.dispatch({ type: 'add', widget, at });
+      const index = draft.widgets.findIndex(({ id }) => id === shown?.id);
+      const where = typeof at === 'number' ? `position ${index + 1} of ${draft.widgets.length}` : `the ${at}`;
       announce(`${widgetName(widget)} added at ${where}.`);
-      return draft.widgets[index]?.id;
+      return shown?.id;
     },
     toggle: (id: string) => {
       store.dispatch({ type: 'toggle', id });
@@ -44,7 +50,7 @@ export function createCommands(store: EditorStore, flush: () => void, openEditor
       announceOf(id, (name, widget) =>
         isSection(widget)
           ? `${name} can be hidden, but not removed.`
-          : `${name} removed. It can be brought back with Undo.`,
+          : `${name} removed${insideWords(id)}. It can be brought back with Undo.`,
       );
       store.dispatch({ type: 'remove', id });
     },

@@ -1,5 +1,7 @@
+import { withinOf } from '#contract/nesting.ts';
 import { isSection, placeFor } from '#contract/page-sections.ts';
 import type { Widget } from '#contract/templates.ts';
+import { gapOf } from '../../ui/sorting/positions.ts';
 import { isSame, isSameWidget } from './compare.ts';
 import {
   nextId,
@@ -9,15 +11,25 @@ import {
   type TemplateDraft,
   type WidgetPatch,
 } from './draft.ts';
+import {
+  gapOfPlace,
+  groupOf,
+  inRowOrder,
+  isWidgetRow,
+  renamed,
+  rowsOf,
+  withInserted,
+  withMoved,
+} from './rows.ts';
 
 export type Edit =
-  /** Adds a widget, whose id follows from its type: `nextId(type, draft.widgets)`. */
+  /** Adds a widget, whose id follows from its type, at a gap between the rows of the list (`rows.ts`). */
   | { readonly type: 'add'; readonly widget: NewWidget; readonly at: 'top' | 'bottom' | number }
-  /** A section of home is there once: it is neither duplicated nor removed. */
+  /** With what is in its columns, as `remove`. A section of home is there once: it is neither duplicated nor removed. */
   | { readonly type: 'duplicate'; readonly id: string }
   | { readonly type: 'remove'; readonly id: string }
   | { readonly type: 'toggle'; readonly id: string }
-  /** Moves a widget so that `to` is its index afterwards; beyond the ends is the end. */
+  /** Moves a widget so that `to` is the index of its row afterwards; beyond the ends is the end. */
   | { readonly type: 'move'; readonly id: string; readonly to: number }
   | {
       readonly type: 'change';
@@ -37,32 +49,33 @@ type Edits = {
 
 const edits: Edits = {
   add(draft, { widget, at }) {
-    const { length } = draft.widgets;
-    const index = typeof at === 'string' ? placeFor(at, draft.widgets) : Math.min(Math.max(0, at), length);
-    return withInserted(draft, { ...widget, id: nextId(widget.type, draft.widgets), position: index }, index);
+    const id = nextId(widget.type, idsInUse(draft));
+    return withWidgets(
+      draft,
+      withInserted(draft.widgets, [{ ...widget, id, position: 0 }], gapFor(draft, at)),
+    );
   },
   duplicate(draft, { id }) {
-    const index = indexOf(draft, id);
-    const original = draft.widgets[index];
-    if (!original || isSection(original)) return draft;
-    return withInserted(draft, { ...original, id: nextId(original.type, draft.widgets) }, index + 1);
+    const group = groupOf(draft.widgets, id);
+    const gap = gapOfPlace(rowsOf(draft.widgets), { id, side: 'after' });
+    if (gap === undefined || group.some(isSection)) return draft;
+    return withWidgets(draft, withInserted(draft.widgets, withFreshIds(group, idsInUse(draft)), gap));
   },
   remove(draft, { id }) {
-    const index = indexOf(draft, id);
-    const widget = draft.widgets[index];
-    return !widget || isSection(widget) ? draft : { ...draft, widgets: draft.widgets.toSpliced(index, 1) };
+    const group = new Set(groupOf(draft.widgets, id));
+    if (group.size === 0 || [...group].some(isSection)) return draft;
+    return { ...draft, widgets: draft.widgets.filter((widget) => !group.has(widget)) };
   },
   toggle(draft, { id }) {
     const widget = widgetOf(draft, id);
     return widget ? withWidget(draft, { ...widget, is_active: !widget.is_active }) : draft;
   },
   move(draft, { id, to }) {
-    const { widgets } = draft;
-    const from = indexOf(draft, id);
-    const widget = widgets[from];
-    const target = Math.min(Math.max(0, to), widgets.length - 1);
-    if (!widget || target === from) return draft;
-    return { ...draft, widgets: widgets.toSpliced(from, 1).toSpliced(target, 0, widget) };
+    const rows = rowsOf(draft.widgets);
+    const from = rows.findIndex((row) => row.id === id);
+    const target = Math.min(Math.max(0, to), rows.length - 1);
+    if (from === -1 || target === from) return draft;
+    return withWidgets(draft, withMoved(draft.widgets, id, gapOf(target, from)));
   },
   /** Parts of a widget's options that stay the same stay the same objects. */
   change(draft, { id, patch: { options: patch = {}, ...rest } }) {
@@ -105,21 +118,49 @@ const withWidget = (draft: TemplateDraft, widget: Widget): TemplateDraft => ({
   widgets: draft.widgets.with(indexOf(draft, widget.id), widget),
 });
 
-const withInserted = (draft: TemplateDraft, widget: Widget, index: number): TemplateDraft => ({
-  ...draft,
-  widgets: draft.widgets.toSpliced(index, 0, widget),
-});
+const withWidgets = (draft: TemplateDraft, widgets: readonly Widget[]): TemplateDraft =>
+  widgets === draft.widgets ? draft : { ...draft, widgets };
+
+/** An id that a widget names as the one whose column it is in is not given to another one. */
+const idsInUse = ({ widgets }: TemplateDraft): { id: string }[] => [
+  ...widgets,
+  ...widgets.map((widget) => ({ id: withinOf(widget).widget })),
+];
+
+/** The gap between rows at an end of the widgets beyond the sections of home, or a given one. */
+export function gapFor({ widgets }: Pick<TemplateDraft, 'widgets'>, at: 'top' | 'bottom' | number): number {
+  if (typeof at === 'number') return at;
+  const rows = rowsOf(widgets);
+  return placeFor(
+    at,
+    rows.map((row) => (isWidgetRow(row) ? row.widget : row.holder)),
+  );
+}
+
+/** Copies under ids of their own, in the columns of copies where theirs are among them. */
+function withFreshIds(widgets: readonly Widget[], taken: readonly { id: string }[]): Widget[] {
+  const inUse = [...taken];
+  const fresh = new Map<string, string>();
+  for (const { id, type } of widgets) {
+    const next = nextId(type, inUse);
+    inUse.push({ id: next });
+    fresh.set(id, next);
+  }
+  return renamed(widgets, fresh);
+}
 
 /**
  * The draft with one widget as an earlier version has it, in its present position; one that has been removed since comes
- * after a widget that it followed then. The same draft when that changes nothing.
+ * after a widget that it followed then, with what was in its columns and is gone, too. The same draft when that changes nothing.
  */
 export function withRestored(draft: TemplateDraft, version: TemplateDraft, id: string): TemplateDraft {
-  const widget = widgetOf(version, id);
+  const [widget, ...inside] = groupOf(version.widgets, id);
   if (!widget) return draft;
   const now = widgetOf(draft, id);
   if (now) return isSameWidget(now, widget) ? draft : withWidget(draft, widget);
+  const gone = inside.filter((each) => !widgetOf(draft, each.id));
   const before = version.widgets.slice(0, version.widgets.indexOf(widget)).map((each) => each.id);
   const previous = draft.widgets.findLastIndex((each) => before.includes(each.id));
-  return withInserted(draft, widget, previous + 1);
+  const widgets = draft.widgets.toSpliced(previous + 1, 0, widget, ...gone);
+  return { ...draft, widgets: inRowOrder(widgets) };
 }

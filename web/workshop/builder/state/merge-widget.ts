@@ -35,7 +35,10 @@ export function mergeWidget(sides: Three<Widget>, choose: Choose): Widget {
   const opened = inOneForm(sides);
   if (!opened) return sides[choose({ key: `widget:${id}`, mine, theirs })];
   const ask = (kind: 'field' | 'order', values: Three<unknown>, path: At): Side =>
-    choose({ key: `${kind}:${id}:${path.join('.')}`, widget: id, path, ...values });
+    // A widget that both put into other columns is where they put it: it is easily moved again.
+    path[1] === 'within'
+      ? 'theirs'
+      : choose({ key: `${kind}:${id}:${path.join('.')}`, widget: id, path, ...values });
   return mergeRecord(widgetFields, opened, [], ask) as unknown as Widget;
 }
 

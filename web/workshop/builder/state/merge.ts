@@ -1,7 +1,9 @@
+import { hasColumns } from '#contract/nesting.ts';
 import { isSameDraft, isSameWidget } from './compare.ts';
-import { nextId, type TemplateDraft } from './draft.ts';
+import { nextId, widgetsById, type TemplateDraft } from './draft.ts';
 import { mergeEntries, pick, type Side, type Three } from './merge-entries.ts';
 import { mergeWidget, type FieldConflict, type WidgetConflict } from './merge-widget.ts';
+import { renamed } from './rows.ts';
 
 /** What both sides changed, each in its own way. */
 export type Conflict = { readonly key: 'title' } | { readonly key: 'order' } | WidgetConflict | FieldConflict;
@@ -47,20 +49,35 @@ export function conflictsOf(versions: Versions, choices: Choices): Conflict[] {
 export const mergeFor = (side: Side, { base, mine, theirs }: Versions): TemplateDraft =>
   mergeBy({ base, mine, theirs }, () => side);
 
-function mergeBy({ base, mine, theirs }: Versions, choose: (conflict: Conflict) => Side): TemplateDraft {
-  if (isSameDraft(mine, theirs)) return mine;
+function mergeBy({ base, mine: own, theirs }: Versions, choose: (conflict: Conflict) => Side): TemplateDraft {
+  if (isSameDraft(own, theirs)) return own;
+  const mine = withOwnColumns({ base, mine: own, theirs });
   const titles = { base: base.title, mine: mine.title, theirs: theirs.title };
   const title = pick(titles, Object.is, () => titles[choose({ key: 'title' })]);
   const lists = { base: base.widgets, mine: mine.widgets, theirs: theirs.widgets };
   const widgets = mergeEntries(lists, {
     isSame: isSameWidget,
     freeId: ({ type }, inUse) => nextId(type, inUse),
-    both: (id, sides) => {
-      const { base: before, mine: own, theirs: other } = sides;
-      if (before && own && other) return mergeWidget({ base: before, mine: own, theirs: other }, choose);
-      return sides[choose({ key: `widget:${id}`, mine: own, theirs: other })];
+    both: (id, { base: before, mine: ours, theirs: other }) => {
+      if (before && ours && other) return mergeWidget({ base: before, mine: ours, theirs: other }, choose);
+      return { mine: ours, theirs: other }[choose({ key: `widget:${id}`, mine: ours, theirs: other })];
     },
     order: () => choose({ key: 'order' }),
   });
   return { title, widgets };
+}
+
+/** My draft with new ids for columns under whose id they have added others: what is in mine stays in mine. */
+function withOwnColumns({ base, mine, theirs }: Versions): TemplateDraft {
+  const [known, others] = [widgetsById(base), widgetsById(theirs)];
+  const inUse: { id: string }[] = [...mine.widgets, ...theirs.widgets];
+  const fresh = new Map<string, string>();
+  for (const widget of mine.widgets) {
+    const other = others.get(widget.id);
+    if (!hasColumns(widget) || !other || known.has(widget.id) || isSameWidget(widget, other)) continue;
+    const id = nextId(widget.type, inUse);
+    inUse.push({ id });
+    fresh.set(widget.id, id);
+  }
+  return fresh.size === 0 ? mine : { ...mine, widgets: renamed(mine.widgets, fresh) };
 }

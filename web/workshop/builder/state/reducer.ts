@@ -1,6 +1,7 @@
+import { withinOf } from '#contract/nesting.ts';
 import type { Widget } from '#contract/templates.ts';
 import { isSameDraft, widgetToShow } from './compare.ts';
-import { widgetOf, type TemplateDraft } from './draft.ts';
+import { widgetOf, widgetsById, type TemplateDraft } from './draft.ts';
 import { applyEdit, type Edit } from './edits.ts';
 import { mergeFor } from './merge.ts';
 
@@ -145,10 +146,12 @@ function redo(state: EditorState): EditorState {
   return { ...state, draft: step.draft, past, future, mergeKey: undefined };
 }
 
-/** The widget that the last change removed; undefined when the last change was another one. */
+/** The widget that the last change removed, with what was in its columns; undefined when the last change was another one. */
 export function lastRemoved({ draft, past }: Pick<EditorState, 'draft' | 'past'>): Widget | undefined {
-  const before = past.at(-1)?.draft.widgets;
-  if (before?.length !== draft.widgets.length + 1) return undefined;
-  const index = draft.widgets.findIndex((widget, position) => widget.id !== before[position]?.id);
-  return index === -1 ? before.at(-1) : before[index];
+  const before = past.at(-1)?.draft.widgets ?? [];
+  if (before.length <= draft.widgets.length) return undefined;
+  const left = widgetsById(draft);
+  const [first, ...inside] = before.filter(({ id }) => !left.has(id));
+  const isOne = before.length === draft.widgets.length + 1 + inside.length;
+  return first && isOne && inside.every((widget) => withinOf(widget).widget === first.id) ? first : undefined;
 }

@@ -15,22 +15,31 @@ export interface HandleProps {
   onBlur: () => void;
 }
 
+/** The gap between items at a point of the list's window. */
+export type GapAt = (point: { x: number; y: number }) => number;
+
 /**
  * The handle of each item of a list whose items have a `data-sort-id`: a pointer drags the item, Space or
  * Enter picks it up, and the arrow keys, Home and End move it. Works in the preview's window too. An item's
  * handle is always the same object.
+ * @param gapOf for items that are not one below the other; always the same function
  */
 export function useSortable(
   sorter: Sorter,
   list: RefObject<HTMLElement | null>,
+  gapOf?: GapAt,
 ): (id: string) => HandleProps {
-  return useMemo(() => createHandles(sorter, list), [sorter, list]);
+  return useMemo(() => createHandles(sorter, list, gapOf), [sorter, list, gapOf]);
 }
 
-function createHandles(sorter: Sorter, list: RefObject<HTMLElement | null>): (id: string) => HandleProps {
+function createHandles(
+  sorter: Sorter,
+  list: RefObject<HTMLElement | null>,
+  gapOf: GapAt | undefined,
+): (id: string) => HandleProps {
   const handles = new Map<string, HandleProps>();
   return (id) => {
-    const handle = handles.get(id) ?? handleOf(sorter, list, id);
+    const handle = handles.get(id) ?? handleOf(sorter, list, id, gapOf);
     handles.set(id, handle);
     return handle;
   };
@@ -39,13 +48,18 @@ function createHandles(sorter: Sorter, list: RefObject<HTMLElement | null>): (id
 export const useLift = (sorter: Sorter): Lift | undefined =>
   useSyncExternalStore(sorter.subscribe, sorter.get);
 
-function handleOf(sorter: Sorter, list: RefObject<HTMLElement | null>, id: string): HandleProps {
+function handleOf(
+  sorter: Sorter,
+  list: RefObject<HTMLElement | null>,
+  id: string,
+  gapOf: GapAt | undefined,
+): HandleProps {
   return {
     onPointerDown(event) {
       if (event.button !== 0 || !event.isPrimary || !list.current) return;
       // Safari doesn't focus a button that is pressed.
       event.currentTarget.focus({ preventScroll: true });
-      startDrag(sorter, list.current, event.currentTarget, id, event.nativeEvent);
+      startDrag(sorter, list.current, event.currentTarget, id, event.nativeEvent, gapOf);
     },
     onKeyDown(event) {
       const { key, currentTarget: handle } = event;
@@ -88,6 +102,7 @@ function startDrag(
   handle: HTMLElement,
   id: string,
   start: PointerEvent,
+  gapOf: GapAt | undefined,
 ): void {
   const { defaultView: view } = list.ownerDocument;
   const item = handle.closest<HTMLElement>('[data-sort-id]');
@@ -95,16 +110,19 @@ function startDrag(
   const scroller = scrollerOf(list, view);
   const ended = new AbortController();
   const { signal } = ended;
-  let y = start.clientY;
+  let { clientX: x, clientY: y } = start;
   let scrolled = 0;
   let isLifted = false;
 
-  const follow = () => {
+  const gapBelow = () => {
     const boxes = [...list.querySelectorAll<HTMLElement>('[data-sort-id]')].map((each) =>
       each === item ? settledBox(item) : each.getBoundingClientRect(),
     );
+    return gapAt(boxes, y);
+  };
+  const follow = () => {
     const from = sorter.get()?.from ?? 0;
-    sorter.carry(landingIn(gapAt(boxes, y), from));
+    sorter.carry(landingIn(gapOf?.({ x, y }) ?? gapBelow(), from));
     item.style.setProperty('--drag', `${y + scrolled - start.clientY}px`);
   };
   const tick = () => {
@@ -130,7 +148,7 @@ function startDrag(
   handle.addEventListener(
     'pointermove',
     (event) => {
-      y = event.clientY;
+      [x, y] = [event.clientX, event.clientY];
       if (!isLifted) {
         if (Math.abs(y - start.clientY) < threshold) return;
         isLifted = true;

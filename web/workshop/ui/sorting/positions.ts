@@ -26,8 +26,15 @@ export function markOf(
 ): Mark {
   if (!lift) return undefined;
   if (index === lift.from) return 'lifted';
-  if (lift.to === lift.from) return undefined;
-  const gap = gapOf(lift.to, lift.from);
+  return lift.to === lift.from ? undefined : markAt(gapOf(lift.to, lift.from), index, count);
+}
+
+/** The side of a row that the line of a gap is at; undefined for none. */
+export function markAt(
+  gap: number | undefined,
+  index: number,
+  count: number,
+): 'before' | 'after' | undefined {
   if (gap === index) return 'before';
   return gap === count && index === count - 1 ? 'after' : undefined;
 }

@@ -14,6 +14,10 @@ export interface SortedList {
   /** What a person calls an item. */
   readonly nameOf: (id: string) => string;
   readonly move: (id: string, to: number) => void;
+  /** Where an item would be at an index, for one that counts otherwise; `position 2 of 7` unless given. */
+  readonly wordsOf?: (id: string, to: number) => string;
+  /** The index at which an item may be, from one on up or down; any within the list unless given. */
+  readonly landing?: (id: string, to: number, toward: 1 | -1) => number;
 }
 
 /** Moves items, by pointer and keyboard in three steps and by buttons in one. Holds the lifted item. */
@@ -26,12 +30,17 @@ export interface Sorter extends ReadableStore<Lift | undefined> {
   readonly place: (id: string, to: number) => void;
 }
 
-export function createSorter({ ids, nameOf, move }: SortedList, announce: (text: string) => void): Sorter {
+export function createSorter(
+  { ids, nameOf, move, wordsOf, landing }: SortedList,
+  announce: (text: string) => void,
+): Sorter {
   const { get, set, subscribe } = createStore<Lift | undefined>(undefined);
+  const position = (id: string, index: number) =>
+    wordsOf ? wordsOf(id, index) : `position ${index + 1} of ${ids().length}`;
   const place = (id: string, to: number) => {
     move(id, to);
     const index = ids().indexOf(id);
-    if (index >= 0) announce(`${nameOf(id)} dropped at ${position(index, ids().length)}.`);
+    if (index >= 0) announce(`${nameOf(id)} dropped at ${position(id, index)}.`);
   };
 
   return {
@@ -42,15 +51,16 @@ export function createSorter({ ids, nameOf, move }: SortedList, announce: (text:
       if (from < 0) return;
       set({ id, by, from, to: from });
       const how = by === 'keyboard' ? ' Arrow keys move it, Space drops it, Escape cancels.' : '';
-      announce(`${nameOf(id)} picked up, ${position(from, ids().length)}.${how}`);
+      announce(`${nameOf(id)} picked up, ${position(id, from)}.${how}`);
     },
     carry(to) {
       const lift = get();
       if (!lift) return;
-      const target = Math.min(Math.max(0, to), ids().length - 1);
+      const within = Math.min(Math.max(0, to), ids().length - 1);
+      const target = landing ? landing(lift.id, within, within < lift.to ? -1 : 1) : within;
       if (target === lift.to) return;
       set({ ...lift, to: target });
-      announce(`${position(target, ids().length)}.`);
+      announce(`${position(lift.id, target)}.`);
     },
     drop() {
       const lift = get();
@@ -62,10 +72,8 @@ export function createSorter({ ids, nameOf, move }: SortedList, announce: (text:
       const lift = get();
       if (!lift) return;
       set(undefined);
-      announce(`Move canceled. It stays at ${position(lift.from, ids().length)}.`);
+      announce(`Move canceled. It stays at ${position(lift.id, lift.from)}.`);
     },
     place,
   };
 }
-
-const position = (index: number, count: number): string => `position ${index + 1} of ${count}`;
