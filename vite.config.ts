@@ -165,6 +165,11 @@ const siteBuild: UserConfig = {
             },
             { name: 'words', test: /web\/ui\/(?:sanitize|safe-html)|functions\/contract\/html/ },
             { name: 'forms', test: /web\/(?:ui\/(?:text-field|field-error)|api\/submission)/ },
+            {
+              name: 'home',
+              test: /web\/(?:routes\/home|features\/home\/home)\.tsx|web\/blocks\/open-widget|contract\/nesting/,
+            },
+            { name: 'video', test: /web\/blocks\/video\/v|contract\/live-providers/ },
           ],
         },
       },

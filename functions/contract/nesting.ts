@@ -1,5 +1,4 @@
 /** Widgets in the columns of another one: pure rules for pages, the server and the builder. */
-import { sectionsAbove, sectionsBelow } from './sections.ts';
 
 export const columnNames = ['first', 'second'] as const;
 export type Column = (typeof columnNames)[number];
@@ -19,12 +18,6 @@ export interface Within {
 
 /** Whether widgets of this kind have columns for others. */
 export const hasColumns = ({ type }: Pick<Nested, 'type'>): boolean => type === 'columns';
-
-const sections: readonly string[] = [...sectionsAbove, ...sectionsBelow];
-
-/** Whether widgets of this kind may be in a column. Columns hold no columns, and sections of home stand by themselves. */
-export const mayBeWithin = (widget: Pick<Nested, 'type'>): boolean =>
-  !hasColumns(widget) && !sections.includes(widget.type);
 
 /** Where a widget says to be; in no column where `widget` is empty. */
 export const withinOf = ({ options }: Nested): Within => ({
@@ -47,21 +40,9 @@ export function branchesOf<Widget extends Nested>(widgets: readonly Widget[]): B
   for (const widget of widgets) if (hasColumns(widget)) holders.set(widget.id, { widget, columns: [[], []] });
   return widgets.flatMap((widget): Branch<Widget>[] => {
     const { widget: id, column } = withinOf(widget);
-    const holder = mayBeWithin(widget) ? holders.get(id) : undefined;
+    const holder = hasColumns(widget) ? undefined : holders.get(id);
     if (!holder) return [holders.get(widget.id) ?? { widget, columns: [] }];
     holder.columns[column === 'second' ? 1 : 0]?.push(widget);
     return [];
   });
-}
-
-/** What visitors see of a list: hidden widgets are left out, and so is what is in the columns of a hidden one. */
-export function seenWidgets<Widget extends Nested & { readonly is_active: boolean }>(
-  widgets: readonly Widget[],
-): Widget[] {
-  const seen = new Set(
-    branchesOf(widgets)
-      .filter(({ widget }) => widget.is_active)
-      .flatMap(({ widget, columns }) => [widget, ...columns.flat()]),
-  );
-  return widgets.filter((widget) => widget.is_active && seen.has(widget));
 }

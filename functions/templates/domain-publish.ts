@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { homeAt, homeReleases, turnsFrom, withDefault } from '#contract/home-page.ts';
-import { seenWidgets } from '#contract/nesting.ts';
+import { seenWidgets } from '#contract/seen-widgets.ts';
 import type { Body } from '#contract/routes.ts';
 import type { TemplateHead } from '#contract/template-manager.ts';
 import { AppError } from '#platform/errors.ts';

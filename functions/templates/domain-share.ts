@@ -1,5 +1,5 @@
 import type { DraftLink } from '#contract/draft-links.ts';
-import { seenWidgets } from '#contract/nesting.ts';
+import { seenWidgets } from '#contract/seen-widgets.ts';
 import type { Answer, Body } from '#contract/routes.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Secrets } from '#platform/secrets.ts';

@@ -1,5 +1,5 @@
 import { homeAt } from '#contract/home-page.ts';
-import { seenWidgets } from '#contract/nesting.ts';
+import { seenWidgets } from '#contract/seen-widgets.ts';
 import type { Answer } from '#contract/routes.ts';
 import type { Widget } from '#contract/templates.ts';
 import type { TemplateWrites } from '#platform/template-store.ts';

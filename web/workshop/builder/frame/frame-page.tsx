@@ -1,4 +1,4 @@
-import { seenWidgets } from '#contract/nesting.ts';
+import { seenWidgets } from '#contract/seen-widgets.ts';
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { AppConfigProvider, useAppConfig } from '../../../api/app-config.tsx';
 import { serverNow, shiftServerClock } from '../../../api/server-clock.ts';

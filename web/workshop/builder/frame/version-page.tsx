@@ -1,4 +1,4 @@
-import { seenWidgets } from '#contract/nesting.ts';
+import { seenWidgets } from '#contract/seen-widgets.ts';
 import type { Widget } from '#contract/templates.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { AppConfigProvider, useAppConfig } from '../../../api/app-config.tsx';

@@ -1,11 +1,10 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { mayBeWithin } from '#contract/nesting.ts';
 import { blocks, newWidget } from '../../../blocks/catalogue.ts';
 import type { Block } from '../../../blocks/block.ts';
 import type { EditorBridge } from '../frame/bridge.ts';
 import { widgetOf } from '../state/draft.ts';
 import type { Place } from '../state/place.ts';
-import { columnAt, columnBefore, gapOfPlace, isWidgetRow, rowsOf, type Row } from '../state/rows.ts';
+import { columnAt, columnBefore, gapOfPlace, isWidgetRow, mayBeWithin, rowsOf, type Row } from '../state/rows.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { Thumbnail } from '../outline/outline-row.tsx';
 import { Tool } from '../../ui/tool.tsx';

@@ -1,4 +1,5 @@
-import { hasColumns, seenWidgets } from '#contract/nesting.ts';
+import { hasColumns } from '#contract/nesting.ts';
+import { seenWidgets } from '#contract/seen-widgets.ts';
 import { isSection } from '#contract/page-sections.ts';
 import type { Widget } from '#contract/templates.ts';
 import {

@@ -1,11 +1,5 @@
-import {
-  branchesOf,
-  hasColumns,
-  mayBeWithin,
-  withinOf,
-  type Column,
-  type Within,
-} from '#contract/nesting.ts';
+import { branchesOf, hasColumns, withinOf, type Column, type Within } from '#contract/nesting.ts';
+import { isSection } from '#contract/page-sections.ts';
 import type { Widget } from '#contract/templates.ts';
 import type { Place } from './place.ts';
 
@@ -21,6 +15,10 @@ export type EdgeRow = Exclude<Row, WidgetRow>;
 
 /** The id of the row where the second column of a widget begins, or where it ends; no widget has such an id. */
 export const edgeId = (holder: string, edge: 'second' | 'end'): string => `${holder}/${edge}`;
+
+/** Columns hold no columns, and sections of home stand by themselves. */
+export const mayBeWithin = (widget: Pick<Widget, 'type'>): boolean =>
+  !hasColumns(widget) && !isSection(widget);
 
 /** The column that an edge is at the end of. */
 export const columnBefore = ({ edge }: EdgeRow): Column => (edge === 'second' ? 'first' : 'second');
