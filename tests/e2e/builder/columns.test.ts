@@ -1,0 +1,141 @@
+import type { Frame, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axeViolations, expectAccessible } from '../axe.ts';
+import { eventually } from '../shell/page-state.ts';
+import { sampleSite } from '../site.ts';
+import { as, frameOf, ownRows, saved, storedDraft } from './open-builder.ts';
+
+const site = sampleSite();
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const said = async (page: Page) => (await page.getByTestId('announcer').textContent())?.trim();
+
+/** The widgets of the template that are in a column, such as `rich-text-1 in the first`. */
+const inColumns = async () =>
+  (await storedDraft(site.platform(), 'home')).widgets.flatMap(({ id, options: { within } }) =>
+    within?.widget === 'columns-1' ? [`${id} in the ${within.column ?? 'first'}`] : [],
+  );
+
+const boxOf = async (frame: Frame, id: string) => {
+  const box = await frame.locator(`[data-widget="${id}"]`).boundingBox();
+  if (!box) throw new Error(`There is no ${id} in the preview.`);
+  return box;
+};
+
+test('widgets are put side by side with mouse and keyboard, and visitors see them so; on phones one below the other', async () => {
+  const { page } = await site.open('/admin/template/home', { as, width: 1440 });
+  await saved(page);
+  const frame = await frameOf(page);
+  await button(page, 'Add').click();
+  await button(page, 'Add To Top: Two Columns').click();
+  await frame.getByText('Two Columns: nothing to show yet').waitFor({ state: 'detached' });
+
+  // A new one in a column: from the list, then from the empty column in the preview.
+  await button(page, 'Add to first column of Two Columns').click();
+  await page.getByText('Adds to the first column of ‘Two Columns’').waitFor();
+  expect(await button(page, 'Add here: Two Columns').count()).toBe(0);
+  await button(page, 'Add here: Rich Text').click();
+  await frame.locator('[data-widget="columns-1"] [data-widget="rich-text-1"]').waitFor({ state: 'attached' });
+  await frame.getByRole('button', { name: 'Add to the second column of Two Columns' }).click();
+  await page.getByText('Adds to the second column of ‘Two Columns’').waitFor();
+  await button(page, 'Add here: Countdown').click();
+  await saved(page);
+  await eventually(inColumns).toEqual(['rich-text-1 in the first', 'countdown-1 in the second']);
+  expect(await axeViolations(page)).toEqual([]);
+
+  // One that was there, by the arrow keys; up past the end of the second column into it.
+  const third = ownRows(page).nth(3);
+  const id = await third.getAttribute('data-sort-id');
+  const name = await third.locator('.row-title').textContent();
+  await third.getByRole('button', { name: `Move ${name}` }).focus();
+  for (const key of ['Space', 'ArrowUp']) await page.keyboard.press(key);
+  expect(await said(page)).toBe('position 2 of 2 in the second column of ‘Two Columns’.');
+  await page.keyboard.press('Space');
+  await saved(page);
+  await eventually(inColumns).toContain(`${id} in the second`);
+  await button(page, 'Undo').first().click();
+  await saved(page);
+  await eventually(inColumns).toHaveLength(2);
+
+  // Side by side in the preview, and dragged from one column to the other.
+  await frame
+    .locator('[data-widget="columns-1"]')
+    .evaluate((each) => each.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  const [left, right] = [await boxOf(frame, 'rich-text-1'), await boxOf(frame, 'countdown-1')];
+  expect(right.x).toBeGreaterThan(left.x + left.width);
+  await frame.locator('[data-widget="countdown-1"]').hover();
+  const grip = await frame.locator('[data-sort-id="countdown-1"] .widget-handle').boundingBox();
+  if (!grip) throw new Error('The handle is not in the preview.');
+  await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(left.x + left.width / 2, left.y + right.height / 2, { steps: 6 });
+  await page.mouse.up();
+  await saved(page);
+  await eventually(inColumns).toEqual(['rich-text-1 in the first', 'countdown-1 in the first']);
+  await button(page, 'Undo').first().click();
+  await saved(page);
+
+  // All go with the columns, and come back with them.
+  await page.locator('.row[data-sort-id="columns-1"] .row-main').focus();
+  await page.keyboard.press('Delete');
+  expect(await said(page)).toMatch(/^Two Columns removed, with 2 widgets in its columns\./);
+  await frame.locator('[data-widget="rich-text-1"]').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await frame.locator('[data-widget="rich-text-1"]').waitFor({ state: 'attached' });
+
+  await page.locator('.row[data-sort-id="rich-text-1"] .row-main').click();
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('The night begins at seven.');
+  await saved(page);
+  await button(page, 'Publish').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish now', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByText(/Published/)
+    .first()
+    .waitFor();
+
+  for (const width of [1440, 390]) {
+    const visitor = await site.open('/', { width });
+    const inside = visitor.page.locator('[data-widget="columns-1"] [data-widget]');
+    await inside.nth(1).waitFor();
+    const [first, second] = [await inside.nth(0).boundingBox(), await inside.nth(1).boundingBox()];
+    if (width === 390) expect(second!.y).toBeGreaterThanOrEqual(first!.y + first!.height);
+    else expect(second!.x).toBeGreaterThan(first!.x + first!.width);
+    expect(
+      await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0);
+    await expectAccessible(visitor.page);
+  }
+});
+
+test('a finger puts a widget into a column at 390 px, by the menu and by the list', async () => {
+  const { page } = await site.open('/admin/template/home', { as, width: 390, hasTouch: true });
+  const show = (pane: string) =>
+    page.getByRole('navigation', { name: 'Parts of the builder' }).getByRole('button', { name: pane }).tap();
+  await saved(page);
+  await show('Widgets');
+  const holder = await page.locator('.row[data-sort-id^="columns-"]').count();
+  if (holder === 0) {
+    await show('Add');
+    await button(page, 'Add To Top: Two Columns').tap();
+    await show('Widgets');
+  }
+  const first = ownRows(page).first();
+  const columns = await first.locator('.row-title').textContent();
+  await button(page, `Add to second column of ${columns}`).tap();
+  await button(page, 'Add here: Questions and Answers').tap();
+  await show('Widgets');
+  const added = page.locator('.row[data-sort-id^="questions-"]').first();
+  const name = await added.locator('.row-title').textContent();
+  await added.getByRole('button', { name: `More for ${name}` }).tap();
+  await page.getByRole('menuitem', { name: 'Move to…' }).tap();
+  const choice = page.getByRole('dialog').getByRole('combobox');
+  const label = await choice.locator('option', { hasText: 'In the first column' }).first().textContent();
+  await choice.selectOption({ label: label?.trim() ?? '' });
+  await button(page, 'Move').tap();
+  await saved(page);
+  const { widgets } = await storedDraft(site.platform(), 'home');
+  const stored = widgets.find(({ type }) => type === 'questions');
+  expect(stored?.options.within?.column ?? 'first').toBe('first');
+  expect(await axeViolations(page)).toEqual([]);
+});
