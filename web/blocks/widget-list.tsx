@@ -1,7 +1,9 @@
 import type { Widget } from '#contract/templates.ts';
-import { Component, createElement, memo, type ReactNode } from 'react';
+import { Component, createElement, memo, useState, type ComponentType, type ReactNode } from 'react';
+import { writtenPage } from '../api/written-page.ts';
+import { latePart } from '../ui/late-part.tsx';
 import { openWidget } from './open-widget.ts';
-import { useReady, viewOf } from './views.ts';
+import { isPatient, loadView, useReady, viewOf } from './views.ts';
 import './widgets.scss';
 
 type Listed = Pick<Widget, 'id' | 'type'>;
@@ -14,12 +16,13 @@ interface WidgetListProps {
 }
 
 export function WidgetList({ widgets, keyOf = String }: WidgetListProps) {
-  const ready = useReady(widgets);
+  const [isWritten] = useState(() => writtenPage() !== undefined);
+  const ready = useReady(widgets, isWritten);
   return ready.map((widget, index) => {
     const after = ready[index + 1];
     return holds(ready[index - 1], widget) ? null : (
-      <Place key={keyOf(widget.id)} widget={widget}>
-        {after && holds(widget, after) ? <Place widget={after} /> : null}
+      <Place key={keyOf(widget.id)} widget={widget} isWritten={isWritten}>
+        {after && holds(widget, after) ? <Place widget={after} isWritten={isWritten} /> : null}
       </Place>
     );
   });
@@ -29,11 +32,35 @@ export function WidgetList({ widgets, keyOf = String }: WidgetListProps) {
 const holds = (widget: Listed | undefined, next: Listed): boolean =>
   widget?.type === 'hero' && next.type === 'live-stream';
 
-const Place = ({ widget, children }: { widget: Listed; children?: ReactNode }) => (
+interface PlaceProps {
+  widget: Listed;
+  isWritten: boolean;
+  children?: ReactNode;
+}
+
+const Place = ({ widget, isWritten, children }: PlaceProps) => (
   <div data-widget={widget.id}>
-    <Unbroken widget={widget as Widget}>{children}</Unbroken>
+    {createElement(
+      isWritten && isPatient(widget.type) ? patient(widget.type) : Unbroken,
+      { widget: widget as Widget },
+      children,
+    )}
   </div>
 );
+
+const patients = new Map<string, ComponentType<{ widget: Widget; children?: ReactNode }>>();
+
+/** Widgets of a kind that stay as they came as HTML until the browser has nothing else to do. */
+function patient(type: string) {
+  const known =
+    patients.get(type) ??
+    latePart<{ widget: Widget; children?: ReactNode }>(null, async () => {
+      await loadView(type);
+      return Unbroken;
+    }).Part;
+  patients.set(type, known);
+  return known;
+}
 
 /** One widget; nothing for one that this build does not know how to show. */
 const WidgetView = memo(({ widget: stored, children }: { widget: Widget; children?: ReactNode }) => {
