@@ -8,6 +8,7 @@ import { sourcesOf } from '../../pictures.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { isBlank, WidgetButtons, WidgetFrame, WidgetHeading, WidgetText } from '../parts.tsx';
+import { columnsFor } from './columns.ts';
 import './nominees.scss';
 
 /** `Nominee Grid`: the nominees of a category, each a link to its card on the voting page. Nothing without a category or nominees. */
@@ -49,14 +50,7 @@ export function View({ widget: { options } }: { widget: Widget }) {
 
 /** Columns of windows of middle width and of wide ones. */
 const columnsOf = (count: number, [middle, wide]: readonly [number, number]) =>
-  ({ '--middle': bestOf(count, middle), '--many': bestOf(count, wide) }) as CSSProperties;
-
-/** Of up to so many columns, and two thirds of them at least, as many as leave the least of the last row empty. */
-function bestOf(count: number, most: number): number {
-  const choices = Array.from({ length: Math.floor(most / 3) + 1 }, (_, less) => most - less);
-  const emptyOf = (columns: number) => ((columns - (count % columns)) % columns) / columns;
-  return choices.reduce((best, columns) => (emptyOf(columns) < emptyOf(best) ? columns : best));
-}
+  ({ '--middle': columnsFor(count, middle), '--many': columnsFor(count, wide) }) as CSSProperties;
 
 function Card({ category: { key, type }, nominee }: { category: Category; nominee: Nominee }) {
   const { title, slug, content_image, cast } = nominee;
