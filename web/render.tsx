@@ -12,7 +12,7 @@ import { Pages } from './app.tsx';
 import { loadAllViews } from './blocks/views.ts';
 import { basePath } from './paths.ts';
 import { themeProperties } from './theme.ts';
-import { drawnSources } from './ui/lazy-part.tsx';
+import { drawnSources, lateSources } from './ui/lazy-part.tsx';
 
 /** What parses editors' HTML where there is no browser. */
 class ServerParser {
@@ -43,6 +43,7 @@ async function draw({ path, signedIn, at, answers }: PageRequest): Promise<Drawn
   asked.clear();
   missing.clear();
   drawnSources.clear();
+  lateSources.clear();
   const failures: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(
     <StrictMode>
@@ -66,6 +67,7 @@ async function draw({ path, signedIn, at, answers }: PageRequest): Promise<Drawn
     asked: [...asked],
     missing: [...missing],
     sources: [...drawnSources],
+    lateSources: [...lateSources],
   };
 }
 

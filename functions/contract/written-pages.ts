@@ -34,6 +34,8 @@ export interface DrawnPage {
   missing: string[];
   /** Sources that the page loads on demand, such as `routes/home.tsx`, as the build's manifest names them. */
   sources: string[];
+  /** Further ones whose styles the page needs at once, but whose scripts it does not wait for. */
+  lateSources: string[];
 }
 
 export type DrawPage = (request: PageRequest) => Promise<DrawnPage>;

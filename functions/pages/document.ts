@@ -33,7 +33,12 @@ interface DocumentParts {
  */
 export function documentOf({ template, manifest }: Build, parts: DocumentParts): string {
   const { basePath, page, data, head, themeColor, stylesheet } = parts;
-  const loaded = filesOf(manifest, page.sources).filter(({ file }) => !template.includes(`/${file}"`));
+  const early = filesOf(manifest, page.sources);
+  const late = filesOf(manifest, page.lateSources).filter(({ isStyle }) => isStyle);
+  // Each once, those of the page itself first.
+  const loaded = [...new Map([...early, ...late].map((each) => [each.file, each])).values()].filter(
+    ({ file }) => !template.includes(`/${file}"`),
+  );
   const links = loaded.map(({ file, isStyle }) => {
     const rel = isStyle ? 'stylesheet' : 'modulepreload';
     return `<link rel="${rel}" crossorigin href="${basePath}/${file}">`;

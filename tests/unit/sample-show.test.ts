@@ -75,3 +75,22 @@ test('has pictures of the kind their names say, in sensible sizes', async () => 
   }
   expect(pictures.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(9 * 1024 * 1024);
 });
+
+test('has a widget of each kind that an awards show needs on its home page, whose category and pictures are its own', () => {
+  const { widgets = [] } = show.template ?? {};
+  const active = widgets.filter((widget) => widget.is_active);
+  const kinds = 'content-a carousel-a nominees winners gallery schedule video questions newsletter'.split(
+    ' ',
+  );
+  expect(active.map(({ type }) => type)).toEqual(expect.arrayContaining(kinds));
+  const named = active.flatMap(
+    ({ options: { nominees: of, winners } }) => of?.category || winners?.category || [],
+  );
+  const keys = categories.map(({ id, key }) =>
+    nominees.some(({ category_id }) => category_id === id) ? key : '',
+  );
+  expect(named.filter((key) => !keys.includes(key))).toEqual([]);
+  const shown = active.flatMap(({ options }) => options.gallery?.pictures ?? []);
+  expect(shown.length).toBeGreaterThan(3);
+  expect(shown.filter(({ alt, caption, picture }) => !alt || !caption || !picture)).toEqual([]);
+});

@@ -1,9 +1,11 @@
 import { branchesOf } from '#contract/nesting.ts';
 import type { Widget } from '#contract/templates.ts';
 import type { WidgetOptions } from '#contract/widgets.ts';
-import { Component, createElement, memo, type ReactNode } from 'react';
+import { Component, createElement, memo, useState, type ComponentType, type ReactNode } from 'react';
+import { writtenPage } from '../api/written-page.ts';
+import { latePart } from '../ui/late-part.tsx';
 import { openWidget } from './open-widget.ts';
-import { useReady, viewOf } from './views.ts';
+import { isPatient, loadView, useReady, viewOf } from './views.ts';
 import './widgets.scss';
 
 type Listed = Pick<Widget, 'id' | 'type'> & { options?: Pick<WidgetOptions, 'within'> };
@@ -16,15 +18,17 @@ interface WidgetListProps {
 }
 
 export function WidgetList({ widgets, keyOf = String }: WidgetListProps) {
-  const branches = branchesOf(useReady<Listed>(widgets));
+  const [isWritten] = useState(() => writtenPage() !== undefined);
+  const branches = branchesOf(useReady<Listed>(widgets, isWritten));
+  const place = (widget: Listed, inside?: ReactNode) => (
+    <Place key={keyOf(widget.id)} widget={widget} isWritten={isWritten}>
+      {inside}
+    </Place>
+  );
   return branches.map(({ widget, columns }, index) => {
     const after = branches[index + 1]?.widget;
     if (holds(branches[index - 1]?.widget, widget)) return null;
-    return (
-      <Place key={keyOf(widget.id)} widget={widget}>
-        {after && holds(widget, after) ? <Place widget={after} /> : inColumns(columns, keyOf)}
-      </Place>
-    );
+    return place(widget, after && holds(widget, after) ? place(after) : inColumns(columns, place));
   });
 }
 
@@ -33,23 +37,43 @@ const holds = (widget: Listed | undefined, next: Listed): boolean =>
   widget?.type === 'hero' && next.type === 'live-stream';
 
 /** Null where nothing is in any of them. */
-const inColumns = (columns: readonly (readonly Listed[])[], keyOf: (id: string) => string) =>
+const inColumns = (columns: readonly (readonly Listed[])[], place: (widget: Listed) => ReactNode) =>
   columns.every(({ length }) => length === 0)
     ? null
     : columns.map((widgets, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- there are two, and always the same
-        <div key={index}>
-          {widgets.map((widget) => (
-            <Place key={keyOf(widget.id)} widget={widget} />
-          ))}
-        </div>
+        <div key={index}>{widgets.map((widget) => place(widget))}</div>
       ));
 
-const Place = ({ widget, children }: { widget: Listed; children?: ReactNode }) => (
+interface PlaceProps {
+  widget: Listed;
+  isWritten: boolean;
+  children?: ReactNode;
+}
+
+const Place = ({ widget, isWritten, children }: PlaceProps) => (
   <div data-widget={widget.id}>
-    <Unbroken widget={widget as Widget}>{children}</Unbroken>
+    {createElement(
+      isWritten && isPatient(widget.type) ? patient(widget.type) : Unbroken,
+      { widget: widget as Widget },
+      children,
+    )}
   </div>
 );
+
+const patients = new Map<string, ComponentType<{ widget: Widget; children?: ReactNode }>>();
+
+/** Widgets of a kind that stay as they came as HTML until the browser has nothing else to do. */
+function patient(type: string) {
+  const known =
+    patients.get(type) ??
+    latePart<{ widget: Widget; children?: ReactNode }>(null, async () => {
+      await loadView(type);
+      return Unbroken;
+    }).Part;
+  patients.set(type, known);
+  return known;
+}
 
 /** One widget; nothing for one that this build does not know how to show. */
 const WidgetView = memo(({ widget: stored, children }: { widget: Widget; children?: ReactNode }) => {

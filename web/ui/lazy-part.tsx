@@ -2,6 +2,8 @@ import { lazy, useState, type ComponentType } from 'react';
 
 /** Sources that a page drawn on the server has taken parts from. */
 export const drawnSources = new Set<string>();
+/** Those of them that the page does not wait for. */
+export const lateSources = new Set<string>();
 
 const loads = new Map<string, (() => Promise<void>)[]>();
 

@@ -12,8 +12,10 @@ import { axeViolations, expectAccessible } from '../axe.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { as, choosePicture, editWidget, ownRows, saved, storedDraft } from './open-builder.ts';
+import { withSmallHome } from './small-home.ts';
 
 const site = sampleSite();
+withSmallHome(site);
 let folder: string;
 
 /** A portrait as phones take it, lying on its side in the file: upright it is red above and blue below. */

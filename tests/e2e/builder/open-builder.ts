@@ -62,14 +62,14 @@ export async function editWidget(page: Page, index: number): Promise<void> {
 export const fieldOf = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: /^Widget editor:/ }).getByRole('textbox', { name, exact: true });
 
-/** The draft of a template as it is stored: the document, and its text to the byte. */
+/** The draft of a template as it is stored: the document, and its text to the byte; with the number of its revision. */
 export async function storedDraft(
   platform: Platform,
   template: string,
-): Promise<TemplateDocument & { text: string }> {
+): Promise<TemplateDocument & { text: string; revision: number }> {
   const draft = await createTemplatesStore(platform).draft(template);
   if (!draft) throw new Error(`There is no draft of ${template}.`);
-  return { ...readDocument(draft.document), text: draft.document };
+  return { ...readDocument(draft.document), text: draft.document, revision: draft.revision };
 }
 
 /** Saves a template, named by its title, as another admin does: a page that has it open does not know of the new revision. */

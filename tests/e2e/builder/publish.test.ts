@@ -22,8 +22,10 @@ import {
   stateOf,
   storedDraft,
 } from './open-builder.ts';
+import { withSmallHome } from './small-home.ts';
 
 const site = sampleSite();
+withSmallHome(site);
 const minute = 60_000;
 
 /** The names of the widgets that visitors get, without the sections that every home page has. */

@@ -47,7 +47,7 @@ test('the sections of home are hidden and moved like any widget, by keys too, an
   const visitor = await site.open('/');
   const shown = visitor.page.locator('[data-widget]');
   await eventually(() => shown.first().getAttribute('data-widget')).toBe('ballot');
-  expect(await shown.last().getAttribute('data-widget')).toBe('hero');
+  await eventually(() => shown.last().getAttribute('data-widget')).toBe('hero');
   expect(await visitor.page.locator('.category-cards').count()).toBe(0);
   expect(await visitor.page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([
     'The Nitrate Awards',

@@ -5,8 +5,10 @@ import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { hasFocus } from './input-methods.ts';
 import { as, frameOf, ownRows, saved, storedDraft } from './open-builder.ts';
+import { withSmallHome } from './small-home.ts';
 
 const site = sampleSite();
+withSmallHome(site);
 
 const titles = (page: Page) => page.locator('.row-title').allTextContents();
 const said = async (page: Page) => (await page.getByTestId('announcer').textContent())?.trim();

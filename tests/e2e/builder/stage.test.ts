@@ -4,8 +4,10 @@ import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { hasFocus } from './input-methods.ts';
 import { as, frameOf, ownRows, saved } from './open-builder.ts';
+import { withSmallHome } from './small-home.ts';
 
 const site = sampleSite();
+withSmallHome(site);
 
 async function openBuilder(width = 1440, height = 900) {
   const { page } = await site.open('/admin/template/home', { as, width, viewport: { width, height } });

@@ -5,8 +5,10 @@ import { oneOfEach } from '../../support/nightly.ts';
 import { sampleSite } from '../site.ts';
 import { smallControls } from '../targets.ts';
 import { as, choosePicture, editWidget, ownRows, saved } from './open-builder.ts';
+import { withSmallHome } from './small-home.ts';
 
 const site = sampleSite();
+withSmallHome(site);
 const jpeg = 'infra/local/sample-show/images/page-vault.jpg';
 
 /** What is wrong with what is on the screen, each line with the state it was found in. */

@@ -19,8 +19,10 @@ import {
   storedDraft,
   withTitle,
 } from './open-builder.ts';
+import { withSmallHome } from './small-home.ts';
 
 const site = sampleSite();
+withSmallHome(site);
 
 async function open(...allowed: RegExp[]) {
   const watched = await site.open('/admin/template/home', { as });

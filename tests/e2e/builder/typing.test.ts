@@ -7,8 +7,10 @@ import { sampleSite } from '../site.ts';
 import { hasFocus } from './input-methods.ts';
 import { addWidget } from '../widget-editor/builder-page.ts';
 import { as, editWidget, fieldOf, frameOf, ownRows, saved, storedDraft } from './open-builder.ts';
+import { withSmallHome } from './small-home.ts';
 
 const site = sampleSite();
+withSmallHome(site);
 
 async function openBuilder(width = 1440) {
   const watched = await site.open('/admin/template/home', { as, width });

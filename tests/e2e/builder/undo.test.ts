@@ -4,8 +4,10 @@ import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { hasFocus } from './input-methods.ts';
 import { as, editWidget, fieldOf, saved, storedDraft } from './open-builder.ts';
+import { withSmallHome } from './small-home.ts';
 
 const site = sampleSite();
+withSmallHome(site);
 
 const said = async (page: Page) => (await page.getByTestId('announcer').textContent())?.trim();
 

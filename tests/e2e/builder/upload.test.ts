@@ -19,8 +19,10 @@ import {
   signInAgain,
   storedDraft,
 } from './open-builder.ts';
+import { withSmallHome } from './small-home.ts';
 
 const site = sampleSite();
+withSmallHome(site);
 const label = 'Desktop picture';
 const jpeg = 'infra/local/sample-show/images/page-vault.jpg';
 

@@ -4,8 +4,10 @@ import { routeUntil } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { as, ownRows, rehead, saved } from './open-builder.ts';
+import { withSmallHome } from './small-home.ts';
 
 const site = sampleSite();
+withSmallHome(site);
 
 it('every version has a picture of its page, a larger one where it is open, and none out of sight', async () => {
   const { page, allow } = await site.open('/admin/template/home', { as });

@@ -39,12 +39,17 @@ export const holdFonts = (page: Page): Promise<unknown> =>
 export const wholeText = (page: Page): Promise<string> =>
   page.evaluate(() => (globalThis as typeof globalThis & { whole?: string }).whole ?? '');
 
-/** Elements of the HTML that the script has taken out. */
-export const takenOut = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...(globalThis as typeof globalThis & { drawn: NodeListOf<Element> }).drawn]
-      .filter((element) => !element.isConnected)
-      .map((element) => element.outerHTML.slice(0, 100)),
+/**
+ * Elements of the HTML that the script has taken out.
+ * @param except selector of what goes by itself on some windows
+ */
+export const takenOut = (page: Page, except = ':not(*)'): Promise<string[]> =>
+  page.evaluate(
+    (selector) =>
+      [...(globalThis as typeof globalThis & { drawn: NodeListOf<Element> }).drawn]
+        .filter((element) => !element.isConnected && !element.closest(selector))
+        .map((element) => element.outerHTML.slice(0, 100)),
+    except,
   );
 
 /** What a page asks for that it cannot have come with: who it is, and what it has only in part. */

@@ -1,11 +1,14 @@
 import type { Frame, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sectionTitles } from '#contract/page-sections.ts';
+import { withSmallHome } from '../builder/small-home.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { addWidget, documentWidgets, openBuilder, ownWidgets } from './builder-page.ts';
 
-const { open } = sampleSite();
+const site = sampleSite();
+withSmallHome(site);
+const { open } = site;
 
 /** Of the widgets and of the sections that every home page has, or of the widgets alone. */
 const controls = (frame: Frame, list = 'li') =>
@@ -32,7 +35,8 @@ test('the preview as visitors see it has the very tree of the public page, and i
   await page.getByRole('button', { name: 'As visitors see it' }).click();
   await eventually(() => frame.locator('#preview-overlay').count()).toBe(0);
   const previewed = await widgetsTree(frame);
-  expect(previewed).toHaveLength(5 + Object.keys(sectionTitles).length);
+  const active = (await documentWidgets(page)).filter((widget) => widget.is_active);
+  expect(previewed).toHaveLength(active.length + Object.keys(sectionTitles).length);
   const { page: home } = await open('/', { width: 1440 });
   expect(await widgetsTree(home)).toEqual(previewed);
 

@@ -59,6 +59,7 @@ export const drawPage: DrawPage = async (request) => {
     asked,
     missing,
     sources: [],
+    lateSources: [],
   };
 };
 

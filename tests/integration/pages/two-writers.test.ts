@@ -115,6 +115,7 @@ function setUp({ store, has, index, files }: Place) {
         asked: ['app.get'],
         missing: 'app.get' in answers ? [] : ['app.get'],
         sources: [],
+        lateSources: [],
       }),
       build,
       surroundings,

@@ -27,6 +27,11 @@ const build: Build = {
     },
     '_shared.js': { file: 'assets/shared.js', css: ['assets/site.css'] },
     '_parts.js': { file: 'assets/parts.js', css: ['assets/parts.css'], imports: ['_shared.js'] },
+    'blocks/gallery/view.tsx': {
+      file: 'assets/gallery.js',
+      css: ['assets/kinds.css'],
+      imports: ['_shared.js', '_parts.js'],
+    },
   },
 };
 const page: DrawnPage = {
@@ -37,6 +42,7 @@ const page: DrawnPage = {
   asked: [],
   missing: [],
   sources: ['routes/voting.tsx', 'ui/in-another-chunk.tsx'],
+  lateSources: ['blocks/gallery/view.tsx'],
 };
 const parts = {
   basePath: '/b',
@@ -74,11 +80,12 @@ test('the stylesheets of its sources are loaded once each, its own last', () => 
     '/b/assets/site.css',
     '/b/assets/voting.css',
     '/b/assets/parts.css',
+    '/b/assets/kinds.css',
     '/b/written/own.css',
   ]);
 });
 
-test('its scripts stand aside, each once, until the page is to be seen', () => {
+test('its scripts stand aside, each once, until the page is to be seen, and those of late sources are not among them', () => {
   const [, aside] = /<template data-scripts>(.*)<\/template>\s*<\/body>/.exec(documentOf(build, parts)) ?? [];
   expect(aside?.replaceAll('>', '>\n').trim().split('\n')).toEqual([
     '<link rel="modulepreload" fetchpriority="low" crossorigin href="/b/assets/shared.js">',

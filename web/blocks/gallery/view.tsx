@@ -13,7 +13,7 @@ export function View({ widget: { options } }: { widget: Widget }) {
   return (
     <WidgetFrame kind="gallery" options={options}>
       <WidgetHeading options={options} />
-      <WidgetText options={options} />
+      <WidgetText className="widget-lead" options={options} />
       <ul className="gallery-list" {...rowsOf(pictures.length)}>
         {pictures.map((picture, index) => (
           <li key={picture.id}>

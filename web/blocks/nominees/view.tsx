@@ -1,5 +1,6 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
 import type { Widget } from '#contract/templates.ts';
+import type { CSSProperties } from 'react';
 import { useResource } from '../../api/resource.ts';
 import { findCategory, nomineesOf } from '../../features/voting/state/catalog.ts';
 import { paths } from '../../paths.ts';
@@ -7,6 +8,7 @@ import { sourcesOf } from '../../pictures.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { isBlank, WidgetButtons, WidgetFrame, WidgetHeading, WidgetText } from '../parts.tsx';
+import { columnsFor } from './columns.ts';
 import './nominees.scss';
 
 /** `Nominee Grid`: the nominees of a category, each a link to its card on the voting page. Nothing without a category or nominees. */
@@ -18,28 +20,37 @@ export function View({ widget: { options } }: { widget: Widget }) {
   const category = findCategory(data.categories, key);
   const nominees = category ? nomineesOf(data.nominees, category.id) : [];
   if (!category || nominees.length === 0) return null;
+  const shown = nominees.slice(0, most);
   const to = paths['voting.index']({ category: key });
   return (
     <WidgetFrame kind="nominee-grid" options={options}>
       {isBlank(options.header.value) ? <h2>{category.title}</h2> : <WidgetHeading options={options} />}
-      <WidgetText options={options} />
-      <ul className="nominee-grid-list" data-orientation={category.type.orientation}>
-        {nominees.slice(0, most).map((nominee) => (
+      <WidgetText className="widget-lead" options={options} />
+      <ul
+        className="nominee-grid-list"
+        data-orientation={category.type.orientation}
+        style={columnsOf(shown.length, category.type.orientation === 'vertical' ? [4, 6] : [3, 4])}
+      >
+        {shown.map((nominee) => (
           <li key={nominee.nominee_id}>
             <Card category={category} nominee={nominee} />
           </li>
         ))}
       </ul>
-      {nominees.length > most ? (
+      {nominees.length > shown.length ? (
         <Link className="btn btn-outline-primary" to={to}>
-          All {nominees.length}
-          <span className="visually-hidden"> nominees of {category.title}</span>
+          All {nominees.length} nominees
+          <span className="visually-hidden"> of {category.title}</span>
         </Link>
       ) : null}
       <WidgetButtons buttons={options.buttons} />
     </WidgetFrame>
   );
 }
+
+/** Columns of windows of middle width and of wide ones. */
+const columnsOf = (count: number, [middle, wide]: readonly [number, number]) =>
+  ({ '--middle': columnsFor(count, middle), '--many': columnsFor(count, wide) }) as CSSProperties;
 
 function Card({ category: { key, type }, nominee }: { category: Category; nominee: Nominee }) {
   const { title, slug, content_image, cast } = nominee;
@@ -57,13 +68,13 @@ const shapes = {
     ...sourcesOf(
       image,
       ['200x300', '400x600', '800x1200'],
-      '(min-width: 1200px) 15vw, (min-width: 768px) 22vw, 45vw',
+      '(min-width: 1200px) min(22vw, 20rem), (min-width: 768px) 30vw, 45vw',
     ),
     width: 400,
     height: 600,
   }),
   horizontal: (image: string) => ({
-    ...sourcesOf(image, ['400x250', '800x500', '1200x750'], '(min-width: 768px) min(30vw, 28rem), 90vw'),
+    ...sourcesOf(image, ['400x250', '800x500', '1200x750'], '(min-width: 768px) min(45vw, 28rem), 90vw'),
     width: 800,
     height: 500,
   }),

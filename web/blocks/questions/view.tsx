@@ -12,7 +12,7 @@ export function View({ widget: { options } }: { widget: Widget }) {
   return (
     <WidgetFrame kind="questions" options={options}>
       <WidgetHeading options={options} />
-      <WidgetText options={options} />
+      <WidgetText className="widget-lead" options={options} />
       <div className="questions-list">
         {entries.map(({ id, question, answer }) => (
           <details key={id}>

@@ -9,7 +9,7 @@ export function View({ widget: { options } }: { widget: Widget }) {
   return (
     <WidgetFrame kind="schedule" options={options}>
       <WidgetHeading options={options} />
-      <WidgetText options={options} />
+      <WidgetText className="widget-lead" options={options} />
       <ol className="schedule-list">
         {entries.map(({ id, time, title, text }) => (
           <li key={id}>

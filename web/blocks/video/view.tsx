@@ -13,7 +13,7 @@ export function View({ widget: { title, options } }: { widget: Widget }) {
   return (
     <WidgetFrame kind="video" options={options}>
       <WidgetHeading options={options} />
-      <WidgetText options={options} />
+      <WidgetText className="widget-lead" options={options} />
       <Player
         key={video.src}
         shape={options.fields['shape']}

@@ -19,7 +19,7 @@ export function View({ widget: { options } }: { widget: Widget }) {
   return (
     <WidgetFrame kind="winners-block" options={options}>
       <WidgetHeading options={options} />
-      <WidgetText options={options} />
+      <WidgetText className="widget-lead" options={options} />
       <ul className="winners-block-list">
         {won.flatMap((each) =>
           each.winners.map((winner) => (
