@@ -22,10 +22,10 @@ export function lineAt(widgets: readonly Widget[], boxes: Boxes, gap: number): n
 
 const none: Boxes = new Map();
 
-/** The boxes of all widgets; an equal box stays the same object, and so does the map when all are equal. */
-function measure(before: Boxes): Boxes {
+/** The boxes of the widgets' elements; an equal box stays the same object, and so does the map when all are equal. */
+function measure(before: Boxes, elements: Iterable<HTMLElement>): Boxes {
   const boxes = new Map<string, Box>();
-  for (const element of document.querySelectorAll<HTMLElement>('[data-widget]')) {
+  for (const element of elements) {
     const id = element.dataset['widget'] ?? '';
     const { top, left, width, height } = element.getBoundingClientRect();
     const box = { top: top + scrollY, left: left + scrollX, width, height };
@@ -43,17 +43,20 @@ function measure(before: Boxes): Boxes {
 export function useBoxes(widgets: readonly unknown[], onLayout: () => void): Boxes {
   const [boxes, setBoxes] = useState(none);
   const frame = useRef(0);
+  const observer = useRef<ResizeObserver>(undefined);
   // A frame later, so that measuring doesn't delay the paint.
   const measureSoon = useCallback(() => {
     cancelAnimationFrame(frame.current);
     frame.current = requestAnimationFrame(() => {
       onLayout();
-      setBoxes(measure);
+      const elements = document.querySelectorAll<HTMLElement>('[data-widget]');
+      setBoxes((before) => measure(before, elements));
+      // Observing an element again changes nothing.
+      for (const element of elements) observer.current?.observe(element);
     });
   }, [onLayout]);
   useEffect(measureSoon, [widgets, measureSoon]);
 
-  const observer = useRef<ResizeObserver>(undefined);
   useEffect(() => {
     const resized = new ResizeObserver(() => {
       onLayout();
@@ -66,9 +69,5 @@ export function useBoxes(widgets: readonly unknown[], onLayout: () => void): Box
       cancelAnimationFrame(frame.current);
     };
   }, [measureSoon, onLayout]);
-  useEffect(() => {
-    // Observing an element again changes nothing.
-    for (const element of document.querySelectorAll('[data-widget]')) observer.current?.observe(element);
-  }, [widgets, boxes]);
   return boxes;
 }
