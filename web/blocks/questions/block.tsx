@@ -22,6 +22,7 @@ export const block: Block = {
       },
     },
   },
+  kept: ['options.header.value'],
   fields: form({
     Content: [
       ...common('Content'),

@@ -1,7 +1,7 @@
 import { recordOf } from '#contract/fields.ts';
 import { fieldAt, limitOf } from '#contract/widget-walks.ts';
 import { linkNames, widgetFields } from '#contract/widget-fields.ts';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useResource } from '../../../api/resource.ts';
 import type { FormField } from '../../../blocks/block.ts';
 import { FieldError } from '../../../ui/field-error.tsx';
@@ -65,6 +65,7 @@ function TextLine({ field }: { field: FormField }) {
     error: own ?? stored.fault,
     maxLength: limitOf(field),
     ...input,
+    ...(stored.isSample && { onClick: selectAll }),
   };
   return field.kind === 'area' ? (
     <TextAreaField {...shared} rows={2} />
@@ -72,6 +73,9 @@ function TextLine({ field }: { field: FormField }) {
     <TextField {...shared} required={false} spellCheck={field.kind === 'text'} />
   );
 }
+
+const selectAll = ({ currentTarget }: MouseEvent<HTMLInputElement | HTMLTextAreaElement>): void =>
+  currentTarget.select();
 
 /** A whole number; anything else is reported, and stays out of the draft. */
 function NumberLine({ field }: { field: Extract<FormField, { kind: 'number' }> }) {

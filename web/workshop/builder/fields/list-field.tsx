@@ -26,6 +26,9 @@ const startsOf = (fields: Fields): Loose =>
     ]),
   );
 
+/** What takes the focus of a form, whichever comes first. */
+const controls = 'input:not([type="file"]), select, textarea, button';
+
 /** Entries to add, edit, move and remove, one open at a time. `control` renders a field of an entry. */
 export function ListField(props: { field: List & FormField; control: (field: FormField) => ReactNode }) {
   const { field: list, control } = props;
@@ -35,14 +38,16 @@ export function ListField(props: { field: List & FormField; control: (field: For
   const { faults, openings } = useForm();
   const own = faults.filter(({ field }) => field === path).flatMap(({ messages }) => messages);
   const faulty = entries.find(({ id }) => faultAt(faults, `${path}.${id}`));
-  const [edited, setEdited] = useShown<string | undefined>(faulty?.id, undefined, openings);
+  // The only entry of what the widget is made of, such as a new one's first question, is open.
+  const only = list.isEssential && entries.length === 1 ? entries[0]?.id : undefined;
+  const [edited, setEdited] = useShown<string | undefined>(faulty?.id, only, openings);
   const rows = useRef<HTMLUListElement>(null);
-  const moved = useRef<string>(undefined);
-  // The browser drops the focus of a button when its row moves.
+  const wanted = useRef<string>(undefined);
+  // The browser drops the focus of a button when its row moves; a new entry is filled in at once.
   useEffect(() => {
-    if (!moved.current) return;
-    rows.current?.querySelector<HTMLElement>(moved.current)?.focus();
-    moved.current = undefined;
+    if (!wanted.current) return;
+    rows.current?.querySelector<HTMLElement>(wanted.current)?.focus();
+    wanted.current = undefined;
   });
   const change = (next: readonly Entry[]) => {
     flushDrafts();
@@ -54,9 +59,10 @@ export function ListField(props: { field: List & FormField; control: (field: For
     const entry = newEntry(list, entries);
     change([...entries, entry]);
     setEdited(entry.id);
+    wanted.current = `[data-entry="${CSS.escape(entry.id)}"] .list-field-form :is(${controls})`;
   };
   const move = (entry: Entry, to: number, way: 'up' | 'down', name: string) => {
-    moved.current = `[data-entry="${CSS.escape(entry.id)}"] [data-move="${way}"]`;
+    wanted.current = `[data-entry="${CSS.escape(entry.id)}"] [data-move="${way}"]`;
     change(entries.filter((each) => each !== entry).toSpliced(to, 0, entry));
     announce(`${name} is now ${to + 1} of ${entries.length}.`);
   };

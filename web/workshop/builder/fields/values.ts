@@ -1,7 +1,7 @@
 import type { Widget } from '#contract/templates.ts';
 import { recordOf } from '#contract/fields.ts';
 import { createContext, use, useCallback, useState, type ChangeEvent } from 'react';
-import { openForEditing } from '../../../blocks/catalogue.ts';
+import { blockOf, newWidget, openForEditing } from '../../../blocks/catalogue.ts';
 import type { Fault } from '../save/status.ts';
 import { widgetOf, type WidgetPatch } from '../state/draft.ts';
 import { useEditorStore } from '../state/store.tsx';
@@ -19,6 +19,13 @@ export function readValue(widget: Widget, path: string): unknown {
     else value = Object.hasOwn(recordOf(value), key) ? recordOf(value)[key] : undefined;
   }
   return value;
+}
+
+/** Whether a text is still the one that a new widget of its kind has, which stands for words of one's own. */
+export function isSample({ type }: Widget, path: string, text: string): boolean {
+  const block = blockOf(type);
+  if (!block || text === '' || !path.startsWith('options.') || block.kept?.includes(path)) return false;
+  return readValue(newWidget(block) as Widget, path) === text;
 }
 
 /** The change that gives a widget a value at a path. An older widget is brought to the new version. */
@@ -82,6 +89,8 @@ export interface FieldValue {
   /** Changes the draft. Successive changes are one step of undo until `seal`. */
   push: (value: unknown) => void;
   seal: () => void;
+  /** Whether it stands for words of one's own: what is typed first takes its place. */
+  isSample: boolean;
   /** What the server says is wrong here or within. */
   fault: string | undefined;
 }
@@ -107,7 +116,15 @@ export function useValue(path: string): FieldValue {
   const seal = useCallback(() => void store.dispatch({ type: 'seal' }), [store]);
   const value = readValue(widget, path);
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  return { value, text, read, push, seal, fault: faultAt(faults, path) };
+  return {
+    value,
+    text,
+    read,
+    push,
+    seal,
+    isSample: isSample(widget, path, text),
+    fault: faultAt(faults, path),
+  };
 }
 
 /** A text field's value on its way to the draft, with what its input needs; `leave` ends the step of undo. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { Tab } from '#contract/fields.ts';
 import { tabs } from '#contract/widget-words.ts';
 import type { Block, FormField } from '../../../blocks/block.ts';
-import { blockOf, openForEditing } from '../../../blocks/catalogue.ts';
+import { blockOf, newWidget, openForEditing } from '../../../blocks/catalogue.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -11,6 +11,7 @@ import type { Fault } from '../save/status.ts';
 import { preference } from '../../ui/preference.ts';
 import { Tool } from '../../ui/tool.tsx';
 import { usePanelFocus } from '../../ui/use-panel-focus.ts';
+import { isSame } from '../state/compare.ts';
 import { widgetName } from '../state/widget-name.ts';
 import { widgetOf } from '../state/draft.ts';
 import { useEditorSelector, useEditorStore } from '../state/store.tsx';
@@ -139,7 +140,11 @@ function Tabs({ block }: { block: Block }) {
     faultAt(faults, path) !== undefined ||
     failed.some(({ slot }) => slot.path === path || slot.path.startsWith(`${path}.`));
   const faulty = new Set(tabs.filter((each) => block.fields[each].some(({ path }) => isFaulty(path))));
-  const [tab, setTab] = useShown<Tab>([...faulty][0], lastTab.get(), openings);
+  const last = lastTab.get();
+  // A new widget is filled before it is styled.
+  const isNew = isSame(widget.options, newWidget(block).options);
+  const first = isNew || block.fields[last].length === 0 ? 'Content' : last;
+  const [tab, setTab] = useShown<Tab>([...faulty][0], first, openings);
   const choose = (name: Tab) => {
     lastTab.set(name);
     setTab(name);

@@ -13,8 +13,13 @@ export interface Box {
 
 export type Boxes = ReadonlyMap<string, Box>;
 
-/** The elements of the page's columns, each with the id that its box has: that of its widget and its number, from 0. */
-function columnsIn(page: Document): { id: string; element: HTMLElement }[] {
+/** A widget or a column, with the id of its box. */
+interface PlaceOnPage {
+  id: string;
+  element: HTMLElement;
+}
+
+function columnsIn(page: Document): PlaceOnPage[] {
   return [...page.querySelectorAll<HTMLElement>('.columns-room > div')].map((element) => {
     const holder = element.closest<HTMLElement>('[data-widget]')?.dataset['widget'] ?? '';
     const number = [...(element.parentElement?.children ?? [])].indexOf(element);
@@ -75,7 +80,7 @@ const widgetElement = (page: Document, id: string): HTMLElement | null =>
 
 const none: Boxes = new Map();
 
-const placesIn = (page: Document): { id: string; element: HTMLElement }[] => [
+const placesIn = (page: Document): PlaceOnPage[] => [
   ...[...page.querySelectorAll<HTMLElement>('[data-widget]')].map((element) => ({
     id: element.dataset['widget'] ?? '',
     element,
@@ -83,10 +88,10 @@ const placesIn = (page: Document): { id: string; element: HTMLElement }[] => [
   ...columnsIn(page),
 ];
 
-/** The boxes of all widgets and columns; an equal box stays the same object, and so does the map when all are equal. */
-function measure(before: Boxes): Boxes {
+/** The boxes of widgets and columns; an equal box stays the same object, and so does the map when all are equal. */
+function measure(before: Boxes, places: readonly PlaceOnPage[]): Boxes {
   const boxes = new Map<string, Box>();
-  for (const { id, element } of placesIn(document)) {
+  for (const { id, element } of places) {
     const { top, left, width, height } = element.getBoundingClientRect();
     const box = { top: top + scrollY, left: left + scrollX, width, height };
     const known = before.get(id);
@@ -103,17 +108,20 @@ function measure(before: Boxes): Boxes {
 export function useBoxes(widgets: readonly unknown[], onLayout: () => void): Boxes {
   const [boxes, setBoxes] = useState(none);
   const frame = useRef(0);
+  const observer = useRef<ResizeObserver>(undefined);
   // A frame later, so that measuring doesn't delay the paint.
   const measureSoon = useCallback(() => {
     cancelAnimationFrame(frame.current);
     frame.current = requestAnimationFrame(() => {
       onLayout();
-      setBoxes(measure);
+      const places = placesIn(document);
+      setBoxes((before) => measure(before, places));
+      // Observing an element again changes nothing.
+      for (const { element } of places) observer.current?.observe(element);
     });
   }, [onLayout]);
   useEffect(measureSoon, [widgets, measureSoon]);
 
-  const observer = useRef<ResizeObserver>(undefined);
   useEffect(() => {
     const resized = new ResizeObserver(() => {
       onLayout();
@@ -126,9 +134,5 @@ export function useBoxes(widgets: readonly unknown[], onLayout: () => void): Box
       cancelAnimationFrame(frame.current);
     };
   }, [measureSoon, onLayout]);
-  useEffect(() => {
-    // Observing an element again changes nothing.
-    for (const { element } of placesIn(document)) observer.current?.observe(element);
-  }, [widgets, boxes]);
   return boxes;
 }

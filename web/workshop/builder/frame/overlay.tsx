@@ -163,7 +163,6 @@ interface MarksProps {
 
 const Marks = memo(({ bridge, widget, box, stack, isFirst, hasPlus, handle, mark }: MarksProps) => {
   const insert = { id: widget.id, name: widgetName(widget), onInsert: bridge.addAt };
-  const note = noteOf(widget, box);
   return (
     <li
       data-sort-id={widget.id}
@@ -173,13 +172,28 @@ const Marks = memo(({ bridge, widget, box, stack, isFirst, hasPlus, handle, mark
       data-section={isSection(widget) || undefined}
       style={{ ...box, '--stack': stack } as CSSProperties}
     >
-      {note ? <span className="preview-note">{note}</span> : null}
-      <PeopleAt people={bridge.people} widget={widget.id} areNamed />
-      <WidgetControls {...{ widget, bridge, handle }} />
+      <WidgetParts {...{ widget, bridge, handle }} isFlat={box?.height === 0} />
       {hasPlus ? <InsertTool {...insert} side="after" /> : null}
       {/* Last, so that a button keeps its index when its widget becomes the first one, and with it the focus. */}
       {isFirst && hasPlus ? <InsertTool {...insert} side="before" /> : null}
     </li>
+  );
+});
+
+interface WidgetPartsProps extends Pick<MarksProps, 'widget' | 'bridge' | 'handle'> {
+  /** Whether nothing of it is seen on the page. */
+  isFlat: boolean;
+}
+
+/** What stays when only its place changes, as that of many widgets does when one is moved. */
+const WidgetParts = memo(({ widget, bridge, handle, isFlat }: WidgetPartsProps) => {
+  const note = noteOf(widget, isFlat);
+  return (
+    <>
+      {note ? <span className="preview-note">{note}</span> : null}
+      <PeopleAt people={bridge.people} widget={widget.id} areNamed />
+      <WidgetControls {...{ widget, bridge, handle }} />
+    </>
   );
 });
 
@@ -244,13 +258,13 @@ function stacksOf(widgets: readonly Widget[], boxes: Boxes): ReadonlyMap<string,
 }
 
 /** Why visitors see nothing of a widget. */
-function noteOf(widget: Widget, box: Box | undefined): string | undefined {
+function noteOf(widget: Widget, isFlat: boolean): string | undefined {
   const { state } = openForEditing(widget);
   const name = widgetName(widget);
   if (state === 'unknown kind') return `${name}: unknown kind of widget (${widget.type})`;
   if (state === 'newer version') return `${name}: made by a newer version of this site`;
   if (!widget.is_active) return `${name}: hidden from visitors`;
-  return box?.height === 0 ? `${name}: nothing to show yet` : undefined;
+  return isFlat ? `${name}: nothing to show yet` : undefined;
 }
 
 /** The id of the widget under the pointer. */

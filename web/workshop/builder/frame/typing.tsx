@@ -2,6 +2,7 @@ import type { Widget } from '#contract/templates.ts';
 import { createElement, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { debounce, useDraft } from '../fields/drafts.ts';
+import { isSample } from '../fields/values.ts';
 import { widgetOf } from '../state/draft.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
@@ -153,6 +154,7 @@ function TextAt({ bridge, place: { widget, caret }, path, stored }: TextAtProps)
     kind: text.kind,
     placeholder: text.kind === 'caption' ? 'Button' : text.label,
     value,
+    isSample: isSample(stored, path, value),
     caret,
     note: leadsNowhere(stored, path)
       ? 'Visitors see this button once it has a link, which is set in the widget editor.'

@@ -4,7 +4,15 @@ import type { Block } from '../../../blocks/block.ts';
 import type { EditorBridge } from '../frame/bridge.ts';
 import { widgetOf } from '../state/draft.ts';
 import type { Place } from '../state/place.ts';
-import { columnAt, columnBefore, gapOfPlace, isWidgetRow, mayBeWithin, rowsOf, type Row } from '../state/rows.ts';
+import {
+  columnAt,
+  columnBefore,
+  gapOfPlace,
+  isWidgetRow,
+  mayBeWithin,
+  rowsOf,
+  type Row,
+} from '../state/rows.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { Thumbnail } from '../outline/outline-row.tsx';
 import { Tool } from '../../ui/tool.tsx';

@@ -1,3 +1,4 @@
+import { isSection } from '#contract/page-sections.ts';
 import { useState, useSyncExternalStore } from 'react';
 import type { ReadableStore } from '../../../store.ts';
 import { Glyph, type GlyphName } from '../../ui/glyph.tsx';
@@ -14,7 +15,7 @@ export type Pane = 'preview' | 'widgets' | 'add' | 'edit';
 export function usePane(places: ReadableStore<Place | undefined>): [Pane, (pane: Pane) => void] {
   const selected = useEditorSelector((state) => state.selected);
   const openings = useEditorSelector((state) => state.openings);
-  const isEmpty = useEditorSelector(({ draft }) => draft.widgets.length === 0);
+  const isEmpty = useEditorSelector(({ draft }) => draft.widgets.every(isSection));
   const [pane, setPane] = useState<Pane>(
     isEmpty && matchMedia('(min-width: 1100px)').matches ? 'add' : 'preview',
   );

@@ -2,7 +2,7 @@ import { baseKeymap, chainCommands } from 'prosemirror-commands';
 import { history, redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
 import { Schema } from 'prosemirror-model';
-import { EditorState, Selection, type Command } from 'prosemirror-state';
+import { AllSelection, EditorState, Selection, type Command } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { keysOf } from './commands.ts';
 import { isKept, readHtml, writeHtml } from './convert.ts';
@@ -17,6 +17,8 @@ export interface InPlaceText {
   kind: TextKindInPlace;
   value: string;
   placeholder: string;
+  /** Whether it stands for words of one's own: it is selected as a whole, so that typing replaces it. */
+  isSample: boolean;
   /** Where the caret goes, in pixels from the window's top left; to the end unless given. */
   caret: { x: number; y: number } | undefined;
   onChange: (value: string) => void;
@@ -66,7 +68,7 @@ export function openText(
   latest: Latest,
   { onState, onBlur }: EditorEvents,
 ): EditorView {
-  const { value, kind, label, placeholder, caret } = latest.current;
+  const { value, kind, label, placeholder, isSample, caret } = latest.current;
   const view = new EditorView(
     { mount: element },
     {
@@ -93,7 +95,8 @@ export function openText(
   );
   const at = caret && view.posAtCoords({ left: caret.x, top: caret.y });
   const { doc, tr } = view.state;
-  view.dispatch(tr.setSelection(at ? Selection.near(doc.resolve(at.pos)) : Selection.atEnd(doc)));
+  const caretAt = at ? Selection.near(doc.resolve(at.pos)) : Selection.atEnd(doc);
+  view.dispatch(tr.setSelection(isSample ? new AllSelection(doc) : caretAt));
   element.scrollIntoView({ block: 'nearest' });
   view.focus();
   return view;

@@ -1,4 +1,4 @@
-import { baseKeymap } from 'prosemirror-commands';
+import { baseKeymap, selectAll } from 'prosemirror-commands';
 import { closeHistory, history, redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
 import { Fragment, Slice, type Node, type Schema } from 'prosemirror-model';
@@ -27,6 +27,8 @@ export interface ProseEditorProps {
   label: string;
   kind: TextKind;
   html: string;
+  /** Whether it stands for words of one's own: it is selected as a whole, so that typing replaces it. */
+  isSample?: boolean | undefined;
   describedBy?: string | undefined;
   /** Of a page alone. */
   pictures?: TextPictures | undefined;
@@ -81,16 +83,16 @@ function stateWith(state: EditorState, next: Node): EditorState {
 
 /** Edits HTML as text, with a toolbar. It writes only what its schema knows. */
 export function ProseEditor(props: ProseEditorProps) {
-  const { label, kind, html, describedBy, pictures, onChange, onBlur, onLeftOut } = props;
+  const { label, kind, html, isSample, describedBy, pictures, onChange, onBlur, onLeftOut } = props;
   const schema = schemaOf(kind);
   const mount = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const written = useRef(html);
   const [state, setState] = useState(() => stateOf(html, schema));
-  const callbacks = useRef({ onChange, onBlur, onLeftOut, pictures });
+  const callbacks = useRef({ isSample, onChange, onBlur, onLeftOut, pictures });
   useEffect(() => {
-    callbacks.current = { onChange, onBlur, onLeftOut, pictures };
-  }, [onChange, onBlur, onLeftOut, pictures]);
+    callbacks.current = { isSample, onChange, onBlur, onLeftOut, pictures };
+  }, [isSample, onChange, onBlur, onLeftOut, pictures]);
 
   useEffect(() => {
     if (!mount.current) return undefined;
@@ -148,7 +150,13 @@ export function ProseEditor(props: ProseEditorProps) {
         figure: (node, own, getPos) =>
           figureView(node, own, getPos, (name) => callbacks.current.pictures?.urlOf(name)),
       },
-      handleDOMEvents: { blur: () => callbacks.current.onBlur() },
+      handleClick: (view) => callbacks.current.isSample === true && selectAll(view.state, view.dispatch),
+      handleDOMEvents: {
+        focus: (view) => {
+          if (callbacks.current.isSample) selectAll(view.state, view.dispatch);
+        },
+        blur: () => callbacks.current.onBlur(),
+      },
     });
     view.current = editor;
     setState(editor.state);

@@ -14,6 +14,7 @@ export function RichTextField({ field }: { field: FormField }) {
         label={label}
         kind={field.kind === 'prose' ? 'prose' : 'html'}
         value={value}
+        isSample={stored.isSample}
         hint={hint}
         error={stored.fault}
         input={{ maxLength: limitOf(field) }}

@@ -36,6 +36,8 @@ interface RichTextProps {
   label: string;
   kind: ProseEditorProps['kind'];
   value: string;
+  /** Whether it stands for words of one's own: what is typed first takes its place. */
+  isSample?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
   /** What a page may show. */
@@ -48,7 +50,7 @@ interface RichTextProps {
 
 /** HTML, edited as text; as source while the editor loads, where it can't hold all of it, and on request. */
 export function RichText(props: RichTextProps) {
-  const { label, kind, value, hint, error, pictures, input, onChange, onLeave } = props;
+  const { label, kind, value, isSample, hint, error, pictures, input, onChange, onLeave } = props;
   const id = useId();
   const leave = () => onLeave?.();
   const [library, setLibrary] = useState<Library>();
@@ -125,6 +127,7 @@ export function RichText(props: RichTextProps) {
             label={label}
             kind={kind}
             html={value}
+            isSample={isSample}
             pictures={pictures}
             describedBy={`${id}-hint ${id}-error`}
             onChange={(html) => {
