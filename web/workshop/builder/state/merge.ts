@@ -1,10 +1,20 @@
+import { completeValues } from '#contract/fields.ts';
+import { pageFields } from '#contract/page-fields.ts';
 import { isSameDraft, isSameWidget } from './compare.ts';
 import { nextId, type TemplateDraft } from './draft.ts';
 import { mergeEntries, pick, type Side, type Three } from './merge-entries.ts';
-import { mergeWidget, type FieldConflict, type WidgetConflict } from './merge-widget.ts';
+import { isSamePage, type PageKey } from './page.ts';
+import { mergeRecord, mergeWidget, type FieldConflict, type WidgetConflict } from './merge-widget.ts';
+
+/** A detail of the page that both sides changed, each in its own way. */
+interface PageConflict {
+  readonly key: `page:${PageKey}`;
+  readonly of: PageKey;
+}
 
 /** What both sides changed, each in its own way. */
-export type Conflict = { readonly key: 'title' } | { readonly key: 'order' } | WidgetConflict | FieldConflict;
+export type Conflict =
+  { readonly key: 'title' } | { readonly key: 'order' } | PageConflict | WidgetConflict | FieldConflict;
 
 /** The sides that are chosen, by the keys of conflicts. */
 export type Choices = ReadonlyMap<string, Side>;
@@ -17,7 +27,7 @@ export type Merge =
 export type Versions = Three<TemplateDraft>;
 
 /**
- * Merges what two sides made of the same draft. What one side changed is taken; a title, order or field of a widget that
+ * Merges what two sides made of the same draft. What one side changed is taken; a title, order or field of a widget or of the page that
  * both changed differently is a conflict, until a choice is given, and so is a widget that one changed and the other
  * removed. Widgets added under one id both stay, mine under a new one.
  */
@@ -51,6 +61,16 @@ function mergeBy({ base, mine, theirs }: Versions, choose: (conflict: Conflict) 
   if (isSameDraft(mine, theirs)) return mine;
   const titles = { base: base.title, mine: mine.title, theirs: theirs.title };
   const title = pick(titles, Object.is, () => titles[choose({ key: 'title' })]);
+  const pages = { base: base.page, mine: mine.page, theirs: theirs.page };
+  const page = pick(pages, isSamePage, () =>
+    completeValues(
+      pageFields,
+      mergeRecord(pageFields, pages, [], (_kind, _values, [name]) => {
+        const of = name as PageKey;
+        return choose({ key: `page:${of}`, of });
+      }),
+    ),
+  );
   const lists = { base: base.widgets, mine: mine.widgets, theirs: theirs.widgets };
   const widgets = mergeEntries(lists, {
     isSame: isSameWidget,
@@ -62,5 +82,5 @@ function mergeBy({ base, mine, theirs }: Versions, choose: (conflict: Conflict) 
     },
     order: () => choose({ key: 'order' }),
   });
-  return { title, widgets };
+  return { title, page, widgets };
 }
