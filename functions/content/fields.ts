@@ -2,6 +2,7 @@ import { IANAZone } from 'luxon';
 import { isColor } from '#contract/contrast.ts';
 import { fieldsIn } from '#contract/widget-walks.ts';
 import type { Field } from '#contract/fields.ts';
+import { pageFields } from '#contract/page-fields.ts';
 import { widgetFields } from '#contract/widget-fields.ts';
 import { droppedPictures } from '#platform/html.ts';
 import { isLink, isWebAddress } from '#contract/links.ts';
@@ -132,7 +133,10 @@ const kinds: Record<string, FieldKind> = {
   'menus.*.items.*.childs.*.fullimage': 'picture',
   'pages.*.content': 'html',
   ...Object.fromEntries(
-    fieldsIn(widgetFields, ['template', 'widgets', '*']).flatMap(({ field: { kind }, path }) => {
+    [
+      ...fieldsIn(pageFields, ['template', 'page']),
+      ...fieldsIn(widgetFields, ['template', 'widgets', '*']),
+    ].flatMap(({ field: { kind }, path }) => {
       const found = widgetKinds[kind];
       return found ? [[path.join('.'), found]] : [];
     }),

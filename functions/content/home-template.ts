@@ -55,8 +55,9 @@ export function templatePart(items: Items, now: number): Part | undefined {
   const template = templateSeen(directory, now);
   const text = template && publishedText(items, template, now);
   if (text === undefined) return undefined;
-  const { title, widgets } = readDocument(text);
-  return { title, is_default: homeAt(directory, now) !== undefined, widgets: [...widgets] };
+  const { title, page, widgets } = readDocument(text);
+  const is_default = homeAt(directory, now) !== undefined;
+  return { title, is_default, ...(page && { page }), widgets: [...widgets] };
 }
 
 /** The admin who has published, unpublished or replaced the home page since the last import, if any. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { id } from './id.ts';
-import { widget } from './templates.ts';
+import { pageFields } from './page-fields.ts';
+import { page, widget } from './templates.ts';
 import { inputShape } from './widget-schemas.ts';
 import { widgetFields } from './widget-fields.ts';
 
@@ -29,6 +30,10 @@ export const widgetInput = z.strictObject({
   options,
 });
 export type WidgetInput = z.output<typeof widgetInput>;
+
+/** As the editor sends it, all of it: what is absent becomes empty. */
+const pageInput = z.strictObject(inputShape(pageFields));
+export type PageInput = z.output<typeof pageInput>;
 
 const by = z.object({ at: instant, by: z.string() });
 
@@ -62,7 +67,7 @@ const head = z.object({
 });
 export type TemplateHead = z.infer<typeof head>;
 
-const draft = z.object({ template: head, widgets: z.array(widget) });
+const draft = z.object({ template: head, page, widgets: z.array(widget) });
 const template = z.optional(id);
 /** Revision that a change is based on: 409 revision_conflict if the draft has another. Absent: no check. */
 const base = z.optional(revision);
@@ -92,12 +97,13 @@ export const templateManagerSchemas = {
     body: z.strictObject({ widget: widgetInput, template, base }),
     response: widget,
   },
-  /** Changes a draft in one step: title, order (widgets it omits are removed), and new or changed widgets. */
+  /** Changes a draft in one step: title, page (all of it), order (widgets it omits are removed), and new or changed widgets. */
   'templates.draft': {
     body: z.strictObject({
       template: id,
       base: revision,
       title: z.optional(title),
+      page: z.optional(pageInput),
       order: z.optional(z.array(id).check(z.maxLength(1000))),
       widgets: z.optional(z.array(widgetInput).check(z.maxLength(1000))),
     }),
@@ -167,6 +173,6 @@ export const templateManagerSchemas = {
   },
   'templates.revision': {
     query: z.object({ template: id, revision: z.string().check(z.regex(/^\d{1,9}$/)) }),
-    response: z.object({ revision, title: z.string(), saved: by, widgets: z.array(widget) }),
+    response: z.object({ revision, title: z.string(), saved: by, page, widgets: z.array(widget) }),
   },
 };

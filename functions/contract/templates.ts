@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pageFields } from './page-fields.ts';
 import { answerShape } from './widget-schemas.ts';
 import { widgetFields } from './widget-fields.ts';
 
@@ -19,10 +20,14 @@ export const widget = z.object({
 });
 export type Widget = z.infer<typeof widget>;
 
+/** Absent where nothing of it is set. */
+export const page = z.optional(z.object(answerShape(pageFields)));
+
 export const templatesSchemas = {
   'template.get': {
     response: z.object({
       template: z.object({ title: z.string(), is_default: z.boolean() }),
+      page,
       widgets: z.array(widget),
     }),
   },

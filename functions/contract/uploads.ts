@@ -17,7 +17,7 @@ const picture = z.object({
 export type UploadedPicture = z.infer<typeof picture>;
 
 /** Shapes that pictures are cut to; the pixels are the browser's matter. */
-export const cropShapes = ['wide', 'tall'] as const;
+export const cropShapes = ['wide', 'tall', 'card'] as const;
 export type CropShape = (typeof cropShapes)[number];
 
 const part = z.number().check(z.gte(0), z.lte(1));

@@ -1,9 +1,9 @@
 import type { CardInputs } from './card.ts';
-import { factsOf, type Answers, type WrittenAddress } from './facts.ts';
+import { detailsOf, factsOf, type Answers, type WrittenAddress } from './facts.ts';
 
 /**
- * What the card of a page shows: a nominee, a category, or for every other page the show. `picture` is the address of a stored
- * picture as the API gives it, or empty.
+ * What the card of a page shows: a nominee, a category, or for every other page the show; of home, the picture that its template
+ * has for it. `picture` is the address of a stored picture as the API gives it, or empty.
  */
 export function cardInputsOf(page: WrittenAddress, answers: Answers): CardInputs {
   const facts = factsOf(page, answers);
@@ -26,12 +26,13 @@ export function cardInputsOf(page: WrittenAddress, answers: Answers): CardInputs
   if (category) {
     return { ...common, layout: 'backdrop', title: category.title, line: event, invitation, picture };
   }
+  const own = detailsOf(facts, answers)?.picture;
   return {
     ...common,
-    layout: 'backdrop',
+    layout: own ? 'picture' : 'backdrop',
     title: event,
     line: name === event ? '' : name,
     invitation,
-    picture,
+    picture: own || picture,
   };
 }

@@ -8,8 +8,11 @@ import type { Typesetter } from './typesetter.ts';
 
 /** What a card shows; equal inputs give equal bytes. */
 export interface CardInputs {
-  /** `panel`: the picture of one nominee beside the words; `backdrop`: a picture of the show behind them. */
-  layout: 'panel' | 'backdrop';
+  /**
+   * `panel`: the picture of one nominee beside the words; `backdrop`: a picture of the show behind them; `picture`: the picture
+   * alone, and the words only where it cannot be read.
+   */
+  layout: 'panel' | 'backdrop' | 'picture';
   show: string;
   title: string;
   /** Under the title, such as the category of a nominee; may be empty. */
@@ -52,13 +55,14 @@ export async function drawCard(
   typesetter: Typesetter,
 ): Promise<Uint8Array> {
   const picture = original && (await pictureFor(inputs.layout, original));
-  const overlay = Buffer.from(overlayOf(inputs, picture, typesetter));
   const card = await sharp({
     create: { width, height, channels: 3, background: colorsOf(inputs.theme).ground },
   })
     .composite([
       ...(picture ? [{ input: picture.bytes, left: width - picture.width, top: 0 }] : []),
-      { input: overlay, left: 0, top: 0 },
+      ...(inputs.layout === 'picture' && picture
+        ? []
+        : [{ input: Buffer.from(overlayOf(inputs, picture, typesetter)), left: 0, top: 0 }]),
     ])
     .removeAlpha()
     .raw()
@@ -84,14 +88,14 @@ async function pictureFor(layout: CardInputs['layout'], original: Uint8Array): P
     const source = sharp(original, { limitInputPixels: 50_000_000, failOn: 'error', pages: 1 });
     const { autoOrient } = await source.metadata();
     const isWide = autoOrient.width > autoOrient.height * 1.15;
-    const across = layout === 'backdrop' ? width : isWide ? 620 : 450;
+    const across = layout === 'panel' ? (isWide ? 620 : 450) : width;
     const bytes = await source
       .autoOrient()
       .resize({
         width: across,
         height,
         fit: 'cover',
-        position: isWide || layout === 'backdrop' ? 'centre' : 'top',
+        position: isWide || layout !== 'panel' ? 'centre' : 'top',
       })
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')

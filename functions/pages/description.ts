@@ -1,11 +1,12 @@
-import { answerOf, votingSentence, type Answers, type Facts } from './facts.ts';
+import { homeWords, sentences, votingSentence } from '#contract/home-words.ts';
+import { answerOf, detailsOf, type Answers, type Facts } from './facts.ts';
 
 /** Most characters of a description; search engines show no more. */
 export const mostCharacters = 160;
 
-/** A page in a sentence or two of plain text, of its own words where it has any. */
+/** A page in a sentence or two of plain text, of its own words where it has any; what an admin wrote for it is not cut. */
 export const descriptionOf = (facts: Facts, answers: Answers): string =>
-  shortened(wordsOf(facts, answers), mostCharacters);
+  detailsOf(facts, answers)?.description || shortened(wordsOf(facts, answers), mostCharacters);
 
 function wordsOf(facts: Facts, answers: Answers): string {
   const { config, event, category, nominee, isVotingOpen } = facts;
@@ -14,7 +15,7 @@ function wordsOf(facts: Facts, answers: Answers): string {
     return sentences(
       `${isVotingOpen ? 'Vote for ' : ''}${nominee.title}, nominated for ${category.title} at ${event}.`,
       people.length > 0 && `With ${list(people)}.`,
-      votingSentence(facts),
+      votingSentence(config, isVotingOpen),
     );
   }
   if (category) {
@@ -26,7 +27,7 @@ function wordsOf(facts: Facts, answers: Answers): string {
   }
   switch (facts.section) {
     case '':
-      return homeWords(facts);
+      return homeWords(config, facts.show);
     case 'categories':
       return categoriesWords(event, answers);
     case 'nominees':
@@ -34,7 +35,7 @@ function wordsOf(facts: Facts, answers: Answers): string {
     case 'winners':
       return winnersWords(event, answers);
     case 'voting':
-      return sentences(`The nominees of ${event}.`, votingSentence(facts));
+      return sentences(`The nominees of ${event}.`, votingSentence(config, isVotingOpen));
     case 'pre-nomination':
       return `Tell ${config.name} who should be nominated: the pre-nominations of ${event}.`;
     case 'verify':
@@ -44,18 +45,6 @@ function wordsOf(facts: Facts, answers: Answers): string {
       return textOf(page?.content ?? '') || (page ? `${page.title}: ${event}.` : `${event}.`);
     }
   }
-}
-
-function homeWords({ event, show, ...facts }: Facts): string {
-  const categories = show?.categories.length ?? 0;
-  const nominees = show?.nominees.length ?? 0;
-  const extent =
-    nominees > 0 &&
-    `${counted(nominees, 'nominee', 'nominees')} in ${counted(categories, 'category', 'categories')}.`;
-  return sentences(
-    `${event}: ${extent || 'the nominees, the voting and the winners.'}`,
-    votingSentence(facts),
-  );
 }
 
 function categoriesWords(event: string, answers: Answers): string {
@@ -76,8 +65,6 @@ function winnersWords(event: string, answers: Answers): string {
   return textOf(answerOf(answers, 'winners.get')?.body ?? '') || `The winners of ${event}.`;
 }
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-const sentences = (...parts: (string | false | undefined)[]): string => parts.filter(Boolean).join(' ');
 const list = (items: readonly string[]): string => items.join(', ');
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };

@@ -1,5 +1,6 @@
 import type { AppConfig } from '#contract/app.ts';
 import type { Category, Nominee } from '#contract/catalog.ts';
+import { eventName } from '#contract/home-words.ts';
 import type { Answer } from '#contract/routes.ts';
 
 /** An address that has a page of its own. */
@@ -51,7 +52,7 @@ export function factsOf(page: WrittenAddress, answers: Answers): Facts {
   return {
     section,
     config,
-    event: show?.event.title || config.name,
+    event: eventName(config, show),
     show,
     category,
     nominees: category ? (show?.nominees.filter(({ category_id }) => category_id === category.id) ?? []) : [],
@@ -61,7 +62,14 @@ export function factsOf(page: WrittenAddress, answers: Answers): Facts {
 }
 
 type Shown =
-  'app.get' | 'events.get' | 'categories.get' | 'nominees.get' | 'winners.get' | 'winners.list' | 'page.get';
+  | 'app.get'
+  | 'events.get'
+  | 'template.get'
+  | 'categories.get'
+  | 'nominees.get'
+  | 'winners.get'
+  | 'winners.list'
+  | 'page.get';
 
 /** The answer to a route, whatever was asked with it; undefined where the API refused it or was not asked. */
 export function answerOf<Id extends Shown>(answers: Answers, id: Id): Answer<Id> | undefined {
@@ -72,30 +80,12 @@ export function answerOf<Id extends Shown>(answers: Answers, id: Id): Answer<Id>
     : undefined;
 }
 
+/** What the template of home says of its page; undefined for other pages, and where it says nothing. */
+export const detailsOf = ({ section }: Pick<Facts, 'section'>, answers: Answers) =>
+  section === '' ? answerOf(answers, 'template.get')?.page : undefined;
+
 export const pathOfNominee = (category: Category, nominee: Nominee): string =>
   `/voting/${encodeURIComponent(category.key)}/${encodeURIComponent(nominee.slug)}`;
-
-/** The calendar day of an instant where the show is, such as `March 14, 2027`. */
-export function dayOf(instant: string, timeZone: string): string {
-  const format = days.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' });
-  days.set(timeZone, format);
-  return format.format(Date.parse(instant));
-}
-
-/** By time zone: making one takes longer than using it, and every page asks for it. */
-const days = new Map<string, Intl.DateTimeFormat>();
-
-/** When votes are taken, in a sentence; undefined if the show has not said so. */
-export function votingSentence({
-  config,
-  isVotingOpen,
-}: Pick<Facts, 'config' | 'isVotingOpen'>): string | undefined {
-  const { votingStart, votingEnd, timeZone, isOpen, isClosed } = config;
-  if (isClosed) return 'Voting is closed.';
-  if (isVotingOpen)
-    return votingEnd ? `Voting is open until ${dayOf(votingEnd, timeZone)}.` : 'Voting is open.';
-  return !isOpen && votingStart ? `Voting opens ${dayOf(votingStart, timeZone)}.` : undefined;
-}
 
 function decoded(part: string): string {
   try {

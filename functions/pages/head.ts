@@ -1,7 +1,7 @@
 import { escapeHtml } from '#platform/escape-html.ts';
 import { cardSize } from './card.ts';
 import { descriptionOf } from './description.ts';
-import { factsOf, pathOfNominee, type Answers, type Facts, type WrittenAddress } from './facts.ts';
+import { detailsOf, factsOf, pathOfNominee, type Answers, type Facts, type WrittenAddress } from './facts.ts';
 
 export interface Site {
   /** Such as `https://awards.example`. */
@@ -37,6 +37,7 @@ export function headOf({ page, answers, title, card, site }: HeadParts): string 
   // It is drawn with all that its head says.
   if (page.status === 404) return '';
   const description = descriptionOf(facts, answers);
+  const details = detailsOf(facts, answers);
   const address = addressOf(site, canonicalPath(page, facts));
   const image = card === undefined ? undefined : new URL(card, site.origin).href;
   const shared: [string, string][] = [
@@ -53,7 +54,7 @@ export function headOf({ page, answers, title, card, site }: HeadParts): string 
           ['og:image:type', 'image/jpeg'],
           ['og:image:width', String(cardSize.width)],
           ['og:image:height', String(cardSize.height)],
-          ['og:image:alt', title],
+          ['og:image:alt', (details?.picture && details.alt) || title],
         ] satisfies [string, string][])),
   ];
   return [

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { editedParts } from '#contract/show-parts.ts';
 import type { Category, Nominee } from '#contract/catalog.ts';
+import { pageFields } from '#contract/page-fields.ts';
 import { storedShape } from '#contract/widget-schemas.ts';
 import { widgetFields } from '#contract/widget-fields.ts';
 
@@ -21,9 +22,14 @@ export const storedWidget = z.strictObject({
 });
 export type StoredWidget = z.output<typeof storedWidget>;
 
+/** What is empty is left out, and all of it where nothing is set. */
+const storedPage = z.strictObject(storedShape(pageFields));
+export type StoredPage = z.output<typeof storedPage>;
+
 export const templatePart = z.strictObject({
   title: z.string(),
   is_default: z.boolean(),
+  page: z.optional(storedPage),
   widgets: z.array(storedWidget),
 });
 

@@ -9,12 +9,15 @@ import {
   type Loose,
 } from '#contract/fields.ts';
 import { isSection, sectionTitles, withSections } from '#contract/page-sections.ts';
+import { pageFields } from '#contract/page-fields.ts';
 import { widgetFields } from '#contract/widget-fields.ts';
-import type { StoredWidget } from '#records/show.ts';
+import type { StoredPage, StoredWidget } from '#records/show.ts';
 import type { StoredBy, StoredDraft, StoredRevision } from '#records/templates.ts';
 
 export interface TemplateDocument {
   title: string;
+  /** Absent where nothing of it is set. */
+  page?: StoredPage | undefined;
   widgets: readonly StoredWidget[];
 }
 
@@ -25,19 +28,25 @@ export const mostDocumentBytes = 350_000;
  * Equal content gives identical text: no defaults, keys in a fixed order, positions from 1. The sections of home are in it
  * only where they are not as they are by default.
  */
-export function documentText({ title, widgets }: TemplateDocument): string {
+export function documentText({ title, page, widgets }: TemplateDocument): string {
   const all = normalWidgets(withSections(widgets, sectionWidget));
   const own = ownWidgets({ title, widgets });
+  const ofPage = normalValues(pageFields, page);
   const isByDefault = JSON.stringify(all) === JSON.stringify(normalWidgets(withSections(own, sectionWidget)));
-  return JSON.stringify({ title, widgets: isByDefault ? normalWidgets(own) : all });
+  return JSON.stringify({
+    title,
+    ...(Object.keys(ofPage).length > 0 && { page: ofPage }),
+    widgets: isByDefault ? normalWidgets(own) : all,
+  });
 }
 
 /** As it is stored; `completeDocument` adds the sections of home that it leaves out. */
 export const readDocument = (text: string): TemplateDocument => JSON.parse(text) as TemplateDocument;
 
 /** With all sections of home, and positions from 1. */
-export const completeDocument = ({ title, widgets }: TemplateDocument): TemplateDocument => ({
+export const completeDocument = ({ title, page, widgets }: TemplateDocument): TemplateDocument => ({
   title,
+  page,
   widgets: withSections(widgets, sectionWidget).map((widget, index) => ({ ...widget, position: index + 1 })),
 });
 
@@ -120,8 +129,9 @@ export const classNames = (classes = ''): string =>
     .join(' ');
 
 /** show.json orders widgets by their positions. */
-export const documentOfPart = ({ title, widgets }: TemplateDocument): TemplateDocument => ({
+export const documentOfPart = ({ title, page, widgets }: TemplateDocument): TemplateDocument => ({
   title,
+  page,
   widgets: widgets.toSorted((a, b) => a.position - b.position),
 });
 

@@ -18,7 +18,7 @@ import {
 import { widgetsNow, type TemplatesStore } from './domain.ts';
 import { openDirectory, publicBy } from './domain-directory.ts';
 import { chosenTemplate } from './domain-templates.ts';
-import { FieldFaults, storedWidget } from './widget.ts';
+import { FieldFaults, storedPage, storedWidget } from './widget.ts';
 
 type Target = Pick<Body<'templates.sort'>, 'template' | 'base'>;
 
@@ -92,9 +92,9 @@ export async function sortWidgets(store: TemplatesStore, body: Body<'templates.s
   return allOf(draft, store);
 }
 
-/** Changes title, widgets and order in one step. Widgets that the order omits are removed. */
+/** Changes title, page, widgets and order in one step. Widgets that the order omits are removed. */
 export async function saveDraft(store: TemplatesStore, body: Body<'templates.draft'>, by: StoredBy) {
-  const { title, order, widgets = [] } = body;
+  const { title, page, order, widgets = [] } = body;
   const pictures = await store.pictures();
   const { revision, saved } = await changed(store, body, by, (document) => {
     const faults = new FieldFaults();
@@ -114,8 +114,9 @@ export async function saveDraft(store: TemplatesStore, body: Body<'templates.dra
     const left = [...changes].filter((id) => !ids.includes(id));
     if (left.length > 0)
       faults.add('order', `The order leaves out ${left.join(', ')}, which the call changes.`);
+    const ofPage = page ? storedPage(page, pictures, faults) : document.page;
     faults.throwIfAny();
-    return { title: title ?? document.title, widgets: next };
+    return { title: title ?? document.title, page: ofPage, widgets: next };
   });
   return { revision, saved: publicBy(saved) };
 }

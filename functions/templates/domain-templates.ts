@@ -6,7 +6,7 @@ import { randomId } from '#platform/tokens.ts';
 import type { StoredBy, StoredDirectory } from '#records/templates.ts';
 import { completeDocument, newDraft, readDocument } from '#rules/template-document.ts';
 import { homeTemplate } from '#rules/template-releases.ts';
-import { widgetsNow, type TemplatesStore } from './domain.ts';
+import { shownNow, type TemplatesStore } from './domain.ts';
 import { changeDirectory, headNow, headOf, openDirectory, publicBy, templateOf } from './domain-directory.ts';
 import { changeGuarded, changeHome } from './domain-publish.ts';
 
@@ -29,7 +29,7 @@ export async function draftDocument(store: TemplatesStore, id: string | undefine
   if (!draft) throw new AppError('template_not_found');
   return {
     template: headOf(directory, template, draft, now),
-    widgets: await widgetsNow(store, completeDocument(readDocument(draft.document))),
+    ...(await shownNow(store, completeDocument(readDocument(draft.document)))),
   };
 }
 
@@ -55,10 +55,10 @@ export async function createTemplate(
   const source = copyOf === undefined ? undefined : await store.draft(templateOf(directory, copyOf).id);
   if (copyOf !== undefined && !source) throw new AppError('template_not_found');
   requireRoom(directory);
-  const widgets = source ? readDocument(source.document).widgets : [];
+  const copied = source ? readDocument(source.document) : { widgets: [] };
   const id = randomId();
   // First, so that every template of the directory has a draft.
-  await store.putDraft(newDraft(id, { title, widgets }, 1, by), undefined);
+  await store.putDraft(newDraft(id, { ...copied, title }, 1, by), undefined);
   const changed = await changeDirectory(store, now, (current) => {
     requireRoom(current);
     return { ...current, templates: [...current.templates, { id, created: by, releases: [] }] };
@@ -128,6 +128,6 @@ export async function findRevision(store: TemplatesStore, id: string, number: nu
     revision: found.revision,
     title: found.title,
     saved: publicBy(found.saved),
-    widgets: await widgetsNow(store, completeDocument(readDocument(found.document))),
+    ...(await shownNow(store, completeDocument(readDocument(found.document)))),
   };
 }

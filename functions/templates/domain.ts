@@ -1,6 +1,7 @@
 import { homeAt } from '#contract/home-page.ts';
 import { seenWidgets } from '#contract/seen-widgets.ts';
 import type { Answer } from '#contract/routes.ts';
+import type { PageDetails } from '#contract/page-fields.ts';
 import type { Widget } from '#contract/templates.ts';
 import type { TemplateWrites } from '#platform/template-store.ts';
 import type { Pictures, PictureUrl } from '#records/pictures.ts';
@@ -12,7 +13,7 @@ import {
   readDocument,
   type TemplateDocument,
 } from '#rules/template-document.ts';
-import { shownWidget } from './widget.ts';
+import { publicPage, shownPage, shownWidget } from './widget.ts';
 
 export type DraftHead = Omit<StoredDraft, 'document'>;
 export type RevisionHead = Omit<StoredRevision, 'document'>;
@@ -51,8 +52,8 @@ export interface TemplatesStore extends TemplateWrites, DraftLinkWrites {
 /** What the home page shows at a time: the widgets of the release that counts, in order, without hidden ones. */
 export async function currentTemplate(store: TemplatesStore, now: number): Promise<Answer<'template.get'>> {
   const [document, cachedUrl] = await Promise.all([publishedDocument(store, now), store.pictureUrl()]);
-  const { title, widgets: all } = completeDocument(document ?? { title: '', widgets: [] });
-  const shown: TemplateDocument = { title, widgets: seenWidgets(all) };
+  const { title, page, widgets: all } = completeDocument(document ?? { title: '', widgets: [] });
+  const shown: TemplateDocument = { title, page, widgets: seenWidgets(all) };
   let isMissing = false;
   const noting = (name: string) => {
     const address = cachedUrl(name);
@@ -60,11 +61,12 @@ export async function currentTemplate(store: TemplatesStore, now: number): Promi
     return address;
   };
   const { sizeOf } = cachedUrl;
-  const widgets = shownWidgets(shown, Object.assign(noting, { sizeOf }));
+  const cached = shownDocument(shown, Object.assign(noting, { sizeOf }));
   const template = { title, is_default: document !== undefined };
   // A picture may be newer than this instance's cache, and the CDN would store the answer.
-  if (isMissing) return { template, widgets: await widgetsNow(store, shown) };
-  return { template, widgets };
+  const { page: stored, widgets } = isMissing ? await shownNow(store, shown) : cached;
+  const ofPage = stored && publicPage(stored);
+  return { template, ...(ofPage && { page: ofPage }), widgets };
 }
 
 /** Falls back to the template of an earlier version. */
@@ -80,16 +82,29 @@ async function publishedDocument(store: TemplatesStore, now: number): Promise<Te
   return revision && readDocument(revision.document);
 }
 
-/** Widgets with addresses of the show's own pictures; pages cannot load those of other sites. */
-function shownWidgets({ widgets }: TemplateDocument, address: PictureUrl): Widget[] {
+interface Shown {
+  /** Absent where nothing of it is set. */
+  page?: PageDetails;
+  widgets: Widget[];
+}
+
+/** With addresses of the show's own pictures; pages cannot load those of other sites. */
+function shownDocument({ page: stored, widgets }: TemplateDocument, address: PictureUrl): Shown {
   const ofShow = (name: string) => (name.startsWith('https://') ? '' : address(name));
   const { sizeOf } = address;
   const url = Object.assign(ofShow, { sizeOf });
-  return widgets.map((widget) => shownWidget(widget, url));
+  const page = shownPage(stored, url);
+  return { ...(page && { page }), widgets: widgets.map((widget) => shownWidget(widget, url)) };
 }
+
+/** A document with the current addresses of pictures. */
+export const shownNow = async (
+  store: Pick<TemplatesStore, 'pictures'>,
+  document: TemplateDocument,
+): Promise<Shown> => shownDocument(document, (await store.pictures()).url);
 
 /** Widgets with the current addresses of pictures. */
 export const widgetsNow = async (
   store: Pick<TemplatesStore, 'pictures'>,
   document: TemplateDocument,
-): Promise<Widget[]> => shownWidgets(document, (await store.pictures()).url);
+): Promise<Widget[]> => (await shownNow(store, document)).widgets;

@@ -1,5 +1,6 @@
-import type { WidgetInput } from '#contract/template-manager.ts';
+import type { PageInput, WidgetInput } from '#contract/template-manager.ts';
 import { linkFault, safeLink } from '#contract/links.ts';
+import { pageFields, type PageDetails } from '#contract/page-fields.ts';
 import type { Widget } from '#contract/templates.ts';
 import { cleanStyles, styleFault } from '#contract/widget-styles.ts';
 import { eachList } from '#contract/widget-walks.ts';
@@ -9,7 +10,7 @@ import { styleKeys } from '#contract/widgets.ts';
 import { AppError } from '#platform/errors.ts';
 import { sanitizeHtml } from '#platform/html.ts';
 import { withNames, withPictures, type Pictures, type PictureUrl } from '#records/pictures.ts';
-import type { StoredWidget } from '#records/show.ts';
+import type { StoredPage, StoredWidget } from '#records/show.ts';
 import { classNames, normalWidget } from '#rules/template-document.ts';
 
 /** Collects all field errors of a call, to report them at once. */
@@ -47,6 +48,10 @@ export function storedWidget(
   >;
   return normalWidget({ id, type, version, is_active, position: 0, ...values }, 0);
 }
+
+/** Converts what an admin says of a page to what is stored of it; errors go to `faults` under `page`. */
+export const storedPage = (input: PageInput, pictures: Pictures, faults: FieldFaults): StoredPage =>
+  storedValues(pageFields, input, pictures, (at, message) => faults.add(`page.${at}`, message));
 
 /** Values as stored: HTML sanitized, picture addresses replaced by names. */
 export function storedValues(fields: Fields, input: unknown, pictures: Pictures, report: Report): Loose {
@@ -112,6 +117,18 @@ export function shownWidget(stored: StoredWidget, url: PictureUrl): Widget {
   const values = shownValues(widgetFields, stored, url) as Pick<Widget, keyof typeof widgetFields>;
   const { title, description, thumbnail, options } = values;
   return { id, type, version, title, description, is_active, position, thumbnail, options };
+}
+
+/** What is stored of a page, complete; undefined where nothing is set. */
+export const shownPage = (stored: StoredPage | undefined, url: PictureUrl): PageDetails | undefined =>
+  stored && (shownValues(pageFields, stored, url) as PageDetails);
+
+/** As visitors get it, its texts in one line; undefined where nothing is left to show. */
+export function publicPage(page: PageDetails): PageDetails | undefined {
+  const lines = Object.entries(page).map(
+    ([key, text]) => [key, text.replaceAll(/\s+/g, ' ').trim()] as const,
+  );
+  return lines.some(([, text]) => text) ? (Object.fromEntries(lines) as PageDetails) : undefined;
 }
 
 /** Values as shown on pages: sanitized, picture names replaced by addresses. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import type { Field } from '#contract/fields.ts';
 import { fieldWords, partWords } from '#contract/show-words.ts';
+import { pageFields } from '#contract/page-fields.ts';
+import { pageHints } from '#contract/page-words.ts';
 import { widgetFields } from '#contract/widget-fields.ts';
 import { fieldAt, limitOf } from '#contract/widget-walks.ts';
 import { categoryWords, nomineeWords } from '#content/column-words.ts';
@@ -85,9 +87,10 @@ function* rowsOf(schema: Schema, path: string, isRequired: boolean): Generator<R
   }
 }
 
-/** The field of a widget at a path, if it is one. */
-function widgetField(path: string): Field | undefined {
-  const [part, list, any, ...rest] = path.split('.');
+/** The field of a widget or of the page at a path, if it is one. */
+function templateField(path: string): Field | undefined {
+  const [part, list, any = '', ...rest] = path.split('.');
+  if (part === 'template' && list === 'page') return fieldAt(pageFields, [any, ...rest]);
   if (part !== 'template' || list !== 'widgets' || any !== '*') return undefined;
   return fieldAt(
     widgetFields,
@@ -99,6 +102,7 @@ function widgetField(path: string): Field | undefined {
 const widgetWords: Record<string, string> = {
   'template.title': 'Title of the home page, for admins.',
   'template.is_default': 'Whether visitors see it.',
+  ...Object.fromEntries(Object.entries(pageHints).map(([key, hint]) => [`template.page.${key}`, hint])),
   'template.widgets.*.id': 'Names the widget; unique on the page.',
   'template.widgets.*.type':
     'The block that it is, such as `content-a`. The sections of home, such as `hero`, need no entry: one is for a section that is hidden or moved.',
@@ -108,10 +112,10 @@ const widgetWords: Record<string, string> = {
 };
 
 function wordsOf(path: string): string {
-  const field = widgetField(path);
+  const field = templateField(path);
   const words = (fieldWords as Record<string, string>)[path] ?? widgetWords[path];
   if (words !== undefined) return words;
-  const list = path.endsWith('.*.id') ? widgetField(path.slice(0, -'.*.id'.length)) : undefined;
+  const list = path.endsWith('.*.id') ? templateField(path.slice(0, -'.*.id'.length)) : undefined;
   if (list?.kind === 'list') return `Names the ${list.item}; unique in the widget.`;
   if (!field)
     throw new Error(`There are no words for ${path}. Write them in functions/contract/show-words.ts.`);
@@ -133,7 +137,7 @@ const kindWords: Record<NonNullable<ReturnType<typeof kindAt>>, string> = {
 };
 
 function kindOf(schema: Schema, path: string, isRequired: boolean): string {
-  const field = widgetField(path);
+  const field = templateField(path);
   const kind = kindAt(path.split('.').map((step) => (step === '*' ? 0 : step)));
   const what = kind ? kindWords[kind] : plainKind(schema, field);
   const limit =

@@ -5,7 +5,7 @@ import { sourcesOf } from '../pictures.ts';
 import { Logo, WidePicture } from '../ui/picture.tsx';
 
 interface PageLayoutProps {
-  /** Before the awards' name in the browser tab; absent at home and while the page loads. */
+  /** Before the awards' name in the browser tab; absent while the page loads, and at home where it has none. */
   title?: string | undefined;
   top?: ReactNode;
   children: ReactNode;

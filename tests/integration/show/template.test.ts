@@ -142,6 +142,25 @@ it('whose draft shows a picture keeps it, and what admins have uploaded stays wi
   expect(await site.stored('IMAGE')).toHaveLength(2);
 });
 
+it('brings what is said of its page along, and back in an export; a picture of it must be there', async () => {
+  const page = { title: 'Vote', description: 'Every fan has a vote.', picture: 'card.png', alt: 'The stage' };
+  const part = template('Said', [widget('w')], { page });
+  expect(await site.refusal(files(part))).toEqual([
+    expect.stringContaining('template.page.picture: there is no picture "card.png" in images/'),
+  ]);
+  await importFiles({ ...files(part), 'images/card.png': pixel });
+  expect(await exported()).toMatchObject({ title: 'Said', page });
+  const { body } = await send(home, { path: '/gayvnawards/api/template/get' });
+  expect(body).toMatchObject({ page: { ...page, picture: expect.stringMatching(/\.png$/) as string } });
+  expect((await importFiles({ ...files(part), 'images/card.png': pixel })).unchanged).toBe(true);
+  const silent = { ...files(template('Said')), 'images/card.png': pixel };
+  expect((await importFiles(silent)).changed).toEqual(['template']);
+  expect(await exported()).not.toHaveProperty('page');
+  expect(await site.refusal(files(template('Said', [widget('w')], { page: { keywords: 'film' } })))).toEqual([
+    expect.stringContaining('template.page.keywords: unknown key'),
+  ]);
+});
+
 it('is refused with every fault of its widgets', async () => {
   const button = (link: object) => ({ id: 'b', title: 'Go', linktype: 'external', link });
   const options = {

@@ -79,6 +79,17 @@ describe('a card', () => {
     expect(differs(await drawCard(inputs, await noise(500, 900), typesetter), without)).toBe(true);
   });
 
+  it('of a picture alone is that picture without words, and the words where it cannot be read', async () => {
+    const alone = { ...inputs, layout: 'picture' } as const;
+    const blue = await sharp({ create: { width: 1200, height: 630, channels: 3, background: '#0000ff' } })
+      .png()
+      .toBuffer();
+    const { channels } = await sharp(await drawCard(alone, blue, typesetter)).stats();
+    expect(channels.map(({ stdev }) => Math.round(stdev))).toEqual([0, 0, 0]);
+    const without = await drawCard(inputs, undefined, typesetter);
+    expect(differs(await drawCard(alone, Buffer.from('no picture'), typesetter), without)).toBe(false);
+  });
+
   it('shows the name, the line, the show, the invitation, and the colors of the show', async () => {
     const card = await drawCard(inputs, undefined, typesetter);
     const colors = { ...theme.colors, accent: '#00ff00' };

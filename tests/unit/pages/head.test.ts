@@ -217,3 +217,40 @@ it('no text of a show gets out of its place in the head', () => {
     }),
   );
 });
+
+describe('a home page whose template says something of it', () => {
+  const page = {
+    title: 'Vote',
+    description: `Fans decide. ${'And decide. '.repeat(20)}“Now”`,
+    picture: '/images/00000000000000000000000000000003.jpg',
+    alt: 'The stage',
+  };
+  const answers = (more: object = {}) => ({ ...answersOf(), 'template.get': { page: { ...page, ...more } } });
+
+  it('has its description uncut, and the words of its picture', () => {
+    const { description, content } = head({ page: { path: '/' }, answers: answers() });
+    expect([description, content('og:description'), content('og:image:alt')]).toEqual([
+      page.description,
+      page.description,
+      'The stage',
+    ]);
+  });
+
+  it('keeps what the site says where it says nothing, and other pages stay as they are', () => {
+    const silent = { description: '', picture: '' };
+    const quiet = head({ page: { path: '/' }, answers: answers(silent) });
+    expect(quiet.description).toBe(head({ page: { path: '/' } }).description);
+    expect(quiet.content('og:image:alt')).toBe('A title');
+    const other = { page: { path: '/categories' } };
+    expect(head({ ...other, answers: answers() }).description).toBe(head(other).description);
+  });
+
+  it('is shared with its picture alone', () => {
+    const inputs = cardInputsOf({ path: '/' }, answers());
+    expect(inputs).toMatchObject({ layout: 'picture', picture: page.picture });
+    expect(cardInputsOf({ path: '/' }, answers({ picture: '' }))).toEqual(
+      cardInputsOf({ path: '/' }, answersOf()),
+    );
+    expect(cardInputsOf({ path: '/categories' }, answers()).layout).toBe('backdrop');
+  });
+});

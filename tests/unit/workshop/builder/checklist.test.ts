@@ -133,13 +133,28 @@ describe('the checklist', () => {
     expect(kindsOf(empty)).toContain('empty');
   });
 
-  test('takes any draft, names its widgets alone, and says the same twice', () => {
+  test('takes any draft, names its widgets and its page alone, and says the same twice', () => {
     forAll(someDraft, fc.boolean(), (draft, isActive) => {
       const widgets = draft.widgets.map((widget) => ({ ...widget, is_active: isActive }));
       const checks = checklistOf({ ...draft, widgets }, nothing);
-      for (const { widget } of checks) expect(widgets.map(({ id }) => id)).toContain(widget);
+      const owners = [...widgets.map(({ id }) => id), '@page'];
+      for (const { widget } of checks) expect(owners).toContain(widget);
       expect(checklistOf({ ...draft, widgets }, nothing)).toEqual(checks);
-      expect(new Set(checks.map(({ kind }) => kind === 'hidden')).size).toBeLessThan(2);
+      const ofWidgets = checks.filter(({ kind }) => kind !== 'page');
+      expect(new Set(ofWidgets.map(({ kind }) => kind === 'hidden')).size).toBeLessThan(2);
     });
   });
+});
+
+test('the checklist has a gentle word on a page that has a title or a picture and no description, and none on one that says nothing', () => {
+  const page = { title: '', description: '', picture: '', alt: '' };
+  const ofPage = (more: object, about = nothing) =>
+    checklistOf({ title: 'Home page', widgets: [], page: { ...page, ...more } }, about).map(
+      ({ kind }) => kind,
+    );
+  expect(ofPage({})).toEqual([]);
+  expect(ofPage({ title: 'Vote' })).toEqual(['page']);
+  expect(ofPage({ title: 'Vote', description: 'Now.' })).toEqual([]);
+  const faults = [{ field: 'page.picture', messages: ['Is gone.'] }];
+  expect(ofPage({}, { faults, waiting: ['@page'] } as never)).toEqual(['refused', 'upload']);
 });

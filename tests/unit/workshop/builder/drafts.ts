@@ -1,3 +1,4 @@
+import { pageFields } from '#contract/page-fields.ts';
 import type { Widget } from '#contract/templates.ts';
 import { completeValues } from '#contract/fields.ts';
 import { optionFields } from '#contract/widget-fields.ts';
@@ -72,11 +73,15 @@ export function changedLeaves(before: unknown, after: unknown): string[] {
 }
 
 /** A draft after a change set, as the contract defines it. */
-export function savedDraft(draft: TemplateDraft, { title, order, widgets = [] }: ChangeSet): TemplateDraft {
+export function savedDraft(
+  draft: TemplateDraft,
+  { title, page, order, widgets = [] }: ChangeSet,
+): TemplateDraft {
   const known = new Map(draft.widgets.map((widget) => [widget.id, widget]));
   for (const widget of widgets) known.set(widget.id!, { ...newWidget(), ...widget, position: 0 } as never);
   return {
     title: title ?? draft.title,
+    page: page ? completeValues(pageFields, page) : draft.page,
     widgets: (order ?? idsOf(draft)).map((id) => known.get(id)!),
   };
 }
@@ -107,14 +112,21 @@ const someWidget = fc.tuple(fc.constantFrom(...types), someText, someWithin).map
   return { ...widget, options: { ...widget.options, within } };
 });
 
+const somePage = fc.record(
+  { title: someText, description: someText, picture: fc.constantFrom('', '/images/a.jpg') },
+  { requiredKeys: [] },
+);
+
 /** Any draft, of at most eight widgets. */
 export const someDraft: fc.Arbitrary<TemplateDraft> = fc
   .tuple(
     fc.constantFrom('Home page', 'Show night'),
     fc.uniqueArray(fc.tuple(someId, someWidget), { maxLength: 8, selector: ([id]) => id }),
+    fc.option(somePage, { nil: undefined }),
   )
-  .map(([title, entries]) => ({
+  .map(([title, entries, page]) => ({
     title,
+    page: page && completeValues(pageFields, page),
     widgets: entries.map(([id, widget]) => ({ ...widget, id, position: 0 })),
   }));
 
@@ -132,6 +144,7 @@ export const someEdit: fc.Arbitrary<EditorAction> = fc.oneof(
   action('move', { id: someId, to: fc.integer({ min: -2, max: 12 }) }),
   action('change', { id: someId, patch: somePatch, mergeKey }),
   action('rename', { title: someText, mergeKey }),
+  action('page', { patch: somePage, mergeKey }),
   action('replace', { draft: someDraft, words: someText }),
 );
 

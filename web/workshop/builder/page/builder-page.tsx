@@ -35,6 +35,7 @@ import { WorkshopTitle } from '../../workshop-title.tsx';
 import { createSorter } from '../../ui/sorting/sorter.ts';
 import { widgetsOf } from '../sorting/widgets-of.ts';
 import { createCommands } from '../state/commands.ts';
+import { pageOwner } from '../state/page.ts';
 import type { Place } from '../state/place.ts';
 import { EditorStoreProvider, useEditorSelector } from '../state/store.tsx';
 import { ConflictDialog } from '../together/conflict-dialog.tsx';
@@ -144,6 +145,7 @@ function useBridge(
   return bridge;
 }
 
+const PagePanel = lazy(async () => ({ default: (await import('../details/page-panel.tsx')).PagePanel }));
 const OptionsPanel = lazy(async () => ({ default: (await import('./options-panel.tsx')).OptionsPanel }));
 
 interface ScreenProps {
@@ -160,11 +162,16 @@ function Screen({ template, together, bridge, signIn, onHelp }: ScreenProps) {
   const [pane, setPane] = usePane(bridge.place);
   const list = useSyncExternalStore(listFold.subscribe, listFold.get);
   const panel = useSyncExternalStore(panelFold.subscribe, panelFold.get);
-  const hasPanel = pane === 'add' || pane === 'edit';
+  const hasPanel = pane === 'add' || pane === 'edit' || pane === 'page';
   const isPanelOpen = hasPanel && panel === 'open';
   const showPane = (next: Pane) => {
-    if (next === 'add') panelFold.set('open');
+    if (next === 'add' || next === 'page') panelFold.set('open');
     setPane(next);
+  };
+  /** Opens a widget, or the details of the page. */
+  const show = (owner: string) => {
+    if (owner === pageOwner) showPane('page');
+    else bridge.commands.edit(owner);
   };
   useEffect(() => {
     if (pane !== 'add') bridge.place.set(undefined);
@@ -179,13 +186,14 @@ function Screen({ template, together, bridge, signIn, onHelp }: ScreenProps) {
       <TopBar
         template={template}
         bridge={bridge}
-        isAdding={pane === 'add' && isPanelOpen}
-        onAdd={(isAdding) => showPane(isAdding ? 'add' : 'preview')}
+        open={isPanelOpen ? pane : 'preview'}
+        onPane={showPane}
+        onShow={show}
       />
       <div className="workshop-notes">
         <TogetherNote note={together.note} />
         <UnsavedChanges offers={offers} />
-        <UploadNotes onEdit={bridge.commands.edit} />
+        <UploadNotes onEdit={show} />
         {status.kind === 'conflict' ? (
           <ConflictDialog key={status.conflict.saved?.at} autosave={autosave} conflict={status.conflict} />
         ) : null}
@@ -203,6 +211,13 @@ function Screen({ template, together, bridge, signIn, onHelp }: ScreenProps) {
         <ErrorBoundary>
           <Suspense fallback={<aside className="workshop-panel" aria-busy="true" />}>
             <OptionsPanel bridge={bridge} onClose={() => showPane('preview')} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
+      {pane === 'page' ? (
+        <ErrorBoundary>
+          <Suspense fallback={<aside className="workshop-panel" aria-busy="true" />}>
+            <PagePanel faults={faults} onClose={() => showPane('preview')} />
           </Suspense>
         </ErrorBoundary>
       ) : null}

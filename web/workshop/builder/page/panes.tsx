@@ -6,7 +6,7 @@ import type { Place } from '../state/place.ts';
 import { useEditorSelector } from '../state/store.tsx';
 
 /** Parts that a narrow window shows one at a time. A wide one always shows the list and the preview. */
-export type Pane = 'preview' | 'widgets' | 'add' | 'edit';
+export type Pane = 'preview' | 'widgets' | 'add' | 'edit' | 'page';
 
 /**
  * The part that is shown, and how to show another.
@@ -35,6 +35,7 @@ const panes: readonly { pane: Pane; label: string; glyph: GlyphName }[] = [
   { pane: 'widgets', label: 'Widgets', glyph: 'list' },
   { pane: 'add', label: 'Add', glyph: 'plus' },
   { pane: 'edit', label: 'Edit', glyph: 'pencil' },
+  { pane: 'page', label: 'Page', glyph: 'page' },
 ];
 
 export function BottomBar({ pane, onPane }: { pane: Pane; onPane: (pane: Pane) => void }) {

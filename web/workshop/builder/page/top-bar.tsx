@@ -18,19 +18,25 @@ import { useFaults, useSaveStatus, type Autosave } from '../save/autosave.ts';
 import type { OpenTemplate } from '../save/open-template.ts';
 import { wordsOfRedo, wordsOfUndo } from '../state/changes.ts';
 import type { Commands } from '../state/commands.ts';
+import { isOfPage } from '../save/status.ts';
 import { widgetOf } from '../state/draft.ts';
+import { pageOwner } from '../state/page.ts';
 import { useEditorSelector, useEditorStore } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
 import { PeopleHere } from '../together/people-marks.tsx';
+import type { Pane } from './panes.tsx';
 
 interface TopBarProps {
   template: OpenTemplate;
   bridge: EditorBridge;
-  isAdding: boolean;
-  onAdd: (isAdding: boolean) => void;
+  /** The panel that is open beside the preview, if any. */
+  open: Pane;
+  onPane: (pane: Pane) => void;
+  /** Opens a widget, or the details of the page. */
+  onShow: (owner: string) => void;
 }
 
-export function TopBar({ template: { autosave, head: opened }, bridge, isAdding, onAdd }: TopBarProps) {
+export function TopBar({ template: { autosave, head: opened }, bridge, open, onPane, onShow }: TopBarProps) {
   const { commands, preview } = bridge;
   const view = useSyncExternalStore(preview.subscribe, preview.get);
   const [head, setHead] = useState(opened);
@@ -50,7 +56,7 @@ export function TopBar({ template: { autosave, head: opened }, bridge, isAdding,
         </p>
       </div>
       <PeopleHere people={bridge.people} />
-      <SaveState autosave={autosave} onSave={bridge.save} onEdit={commands.edit} />
+      <SaveState autosave={autosave} onSave={bridge.save} onShow={onShow} />
       <History commands={commands} />
       <button
         type="button"
@@ -63,12 +69,21 @@ export function TopBar({ template: { autosave, head: opened }, bridge, isAdding,
       <button
         type="button"
         className="tool tool-words options-toggle"
-        aria-expanded={isAdding}
-        onClick={() => onAdd(!isAdding)}
+        aria-expanded={open === 'add'}
+        onClick={() => onPane(open === 'add' ? 'preview' : 'add')}
       >
         <Glyph name="plus" /> Add widgets
       </button>
-      <Publishing template={head.id} autosave={autosave} onHead={setHead} onEdit={commands.edit} />
+      <button
+        type="button"
+        className="tool tool-words options-toggle"
+        title="Title, description and picture of the page"
+        aria-expanded={open === 'page'}
+        onClick={() => onPane(open === 'page' ? 'preview' : 'page')}
+      >
+        <Glyph name="page" /> Page
+      </button>
+      <Publishing template={head.id} autosave={autosave} onHead={setHead} onShow={onShow} />
     </header>
   );
 }
@@ -138,14 +153,16 @@ function TitleField() {
 }
 
 /** The save status, or that a picture is uploading; a failure with its reason and a link to its widget. */
-function SaveState(props: { autosave: Autosave; onSave: () => void; onEdit: (id: string) => void }) {
-  const { autosave, onSave, onEdit } = props;
+function SaveState(props: { autosave: Autosave; onSave: () => void; onShow: (owner: string) => void }) {
+  const { autosave, onSave, onShow } = props;
   const { status, words } = useSaveStatus(autosave);
   const held = useFaults(autosave);
   const [fault] = status.kind === 'failed' ? status.faults : held;
   const faulty = useEditorSelector(({ draft }) => widgetOf(draft, fault?.widget));
   const message = fault?.messages.join(' ') ?? ('message' in status ? status.message : undefined);
-  const reason = faulty && message ? `${widgetName(faulty)}: ${message}` : message;
+  const isPage = fault !== undefined && isOfPage(fault);
+  const name = faulty ? widgetName(faulty) : isPage ? 'Page' : undefined;
+  const reason = name !== undefined && message ? `${name}: ${message}` : message;
   const isSending = useIsSending() && status.kind === 'saved';
   const isStuck = ['offline', 'retrying', 'failed', 'conflict', 'signed-out'].includes(status.kind);
   return (
@@ -155,9 +172,9 @@ function SaveState(props: { autosave: Autosave; onSave: () => void; onEdit: (id:
         {isSending ? 'Uploading…' : words}
       </p>
       {reason ? <p className="save-reason">{reason}</p> : null}
-      {faulty ? (
-        <button type="button" className="tool tool-words" onClick={() => onEdit(faulty.id)}>
-          Show it<VisuallyHidden>: {widgetName(faulty)}</VisuallyHidden>
+      {name !== undefined ? (
+        <button type="button" className="tool tool-words" onClick={() => onShow(faulty?.id ?? pageOwner)}>
+          Show it<VisuallyHidden>: {name}</VisuallyHidden>
         </button>
       ) : isStuck && status.kind !== 'conflict' ? (
         <button type="button" className="tool tool-words" onClick={onSave}>
@@ -184,10 +201,10 @@ interface PublishingProps {
   template: string;
   autosave: Autosave;
   onHead: (head: TemplateHead) => void;
-  onEdit: (widget: string) => void;
+  onShow: (owner: string) => void;
 }
 
-function Publishing({ template, autosave, onHead, onEdit }: PublishingProps) {
+function Publishing({ template, autosave, onHead, onShow }: PublishingProps) {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const [open, setOpen] = useState<keyof typeof titles | undefined>(
@@ -203,9 +220,9 @@ function Publishing({ template, autosave, onHead, onEdit }: PublishingProps) {
     // The next visit of this address opens the builder alone.
     if (hash === publishHash) void navigate({ hash: '' }, { replace: true });
   };
-  const edit = (widget: string) => {
+  const leaveFor = (owner: string) => {
     close();
-    onEdit(widget);
+    onShow(owner);
   };
   return (
     <>
@@ -231,7 +248,7 @@ function Publishing({ template, autosave, onHead, onEdit }: PublishingProps) {
               ) : open === 'revisions' ? (
                 <RevisionsDialog template={template} />
               ) : (
-                <PublishDialog {...{ template, autosave, onHead }} onBusy={setIsBusy} onShow={edit} />
+                <PublishDialog {...{ template, autosave, onHead }} onBusy={setIsBusy} onShow={leaveFor} />
               )}
             </Suspense>
           </ErrorBoundary>

@@ -12,7 +12,7 @@ interface CropViewProps {
   onCut: (cut: Cut) => void;
 }
 
-const shapeWords: Record<CropShape, string> = { wide: 'Wide 16:9', tall: 'Tall 4:5' };
+const shapeWords: Record<CropShape, string> = { wide: 'Wide 16:9', tall: 'Tall 4:5', card: 'Card 1.91:1' };
 
 /** Pixels, enough for any panel. */
 const drawnWidth = 720;

@@ -1,5 +1,6 @@
 import { pictureUrl } from '#contract/pictures.ts';
 import type { LibraryPicture } from '#contract/uploads.ts';
+import { pageFields } from '#contract/page-fields.ts';
 import { picturesAmong } from '#contract/widget-walks.ts';
 import { optionFields } from '#contract/widget-fields.ts';
 import { useEffect, useRef, useState } from 'react';
@@ -17,11 +18,11 @@ import type { TemplateDraft } from '../state/draft.ts';
 import { useEditorStore } from '../state/store.tsx';
 
 /** The texts of the pictures that a template shows, by address: an import's pictures have them nowhere else. */
-export function textsIn({ widgets }: TemplateDraft): ReadonlyMap<string, string> {
+export function textsIn({ page, widgets }: TemplateDraft): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
-  for (const { options } of widgets)
-    for (const { url, alt } of picturesAmong(optionFields, options))
-      if (alt && !texts.has(url)) texts.set(url, alt);
+  const shown = widgets.flatMap(({ options }) => picturesAmong(optionFields, options));
+  for (const { url, alt } of [...shown, ...picturesAmong(pageFields, page)])
+    if (alt && !texts.has(url)) texts.set(url, alt);
   return texts;
 }
 

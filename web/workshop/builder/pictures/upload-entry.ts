@@ -5,7 +5,7 @@ import type { SendOptions, sendPicture } from '../../pictures/files/upload-pictu
 
 /** A field that a picture is for. */
 export interface UploadSlot {
-  /** Id of the widget. */
+  /** Id of the widget; `pageOwner` for the picture of the page itself. */
   readonly widget: string;
   readonly path: string;
   /** The field's name, such as `Desktop picture`. */

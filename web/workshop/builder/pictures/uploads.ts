@@ -2,6 +2,7 @@ import { announce } from '../../../ui/announcer.tsx';
 import { topOfPicture } from '../../pictures/files/crop.ts';
 import { after } from '../../ui/after.ts';
 import { widgetOf } from '../state/draft.ts';
+import { pageOwner } from '../state/page.ts';
 import type { EditorStore } from '../state/store.tsx';
 import { placePicture } from './place-picture.ts';
 import {
@@ -167,7 +168,8 @@ export class Uploads {
   #enter(slot: UploadSlot, more: Pick<Entry, 'alt' | 'apply' | 'upload'>): Entry {
     const widget = widgetOf(this.#store.getState().draft, slot.widget);
     this.drop(slot);
-    const entry: Entry = { slot, widget, isRemoved: !widget, made: new Map(), isLeft: false, ...more };
+    const isRemoved = !widget && slot.widget !== pageOwner;
+    const entry: Entry = { slot, widget, isRemoved, made: new Map(), isLeft: false, ...more };
     this.#entries.set(keyOfSlot(slot), entry);
     this.#notify();
     return entry;
@@ -266,6 +268,8 @@ export class Uploads {
   #followDraft(): void {
     const { draft } = this.#store.getState();
     for (const entry of this.#entries.values()) {
+      // The page itself is never removed.
+      if (entry.slot.widget === pageOwner) continue;
       const widget = widgetOf(draft, entry.slot.widget);
       // Undo restores the very object; the same id alone may be another widget.
       if (widget && entry.isRemoved && widget !== entry.widget) this.#forget(entry);

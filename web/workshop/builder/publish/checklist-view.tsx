@@ -12,7 +12,7 @@ const first = 4;
 
 interface ChecklistProps {
   autosave: Autosave;
-  /** Leads to a widget. */
+  /** Leads to a widget, or to the details of the page. */
   onShow: (widget: string) => void;
 }
 
@@ -28,7 +28,7 @@ export function Checklist({ autosave, onShow }: ChecklistProps) {
   );
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? checks : checks.slice(0, first);
-  const toFix = checks.filter(({ kind }) => kind !== 'hidden').length;
+  const toFix = checks.filter(({ kind }) => kind !== 'hidden' && kind !== 'page').length;
   return (
     <section className="publish-checks" aria-labelledby="publish-checks">
       <h3 id="publish-checks">

@@ -17,15 +17,16 @@ import { widgetFields } from '#contract/widget-fields.ts';
 import type { Block, FormField } from '../../../blocks/block.ts';
 import { blockOf, newWidget } from '../../../blocks/catalogue.ts';
 import { destinationOf, destinationOfRoute } from '../../../paths.ts';
-import type { Fault } from '../save/status.ts';
+import { isOfPage, type Fault } from '../save/status.ts';
 import { widgetOf, type TemplateDraft } from '../state/draft.ts';
 import { groupOf } from '../state/rows.ts';
+import { noDetails, pageOwner } from '../state/page.ts';
 import { plainWords, widgetName } from '../state/widget-name.ts';
 
 /** Something to look at before publishing. Nothing of it prevents that. */
 export interface Check {
-  readonly kind: 'refused' | 'upload' | 'empty' | 'placeholder' | 'button' | 'alt' | 'hidden';
-  /** The widget that it is about, and its name; absent for what is about the template. */
+  readonly kind: 'refused' | 'upload' | 'empty' | 'placeholder' | 'button' | 'alt' | 'hidden' | 'page';
+  /** The widget that it is about (`pageOwner` for the page itself), and its name; absent for what is about the template. */
   readonly widget?: string;
   readonly name?: string;
   /** One sentence or two. */
@@ -49,7 +50,11 @@ export function checklistOf(draft: TemplateDraft, { faults, waiting }: Surroundi
   });
   const ofTemplate = faults
     .filter((fault) => !widgetOf(draft, fault.widget))
-    .map(({ messages }): Check => ({ kind: 'refused', words: messages.join(' ') }));
+    .map((fault): Check => ({
+      kind: 'refused',
+      ...(isOfPage(fault) && ofPage),
+      words: isOfPage(fault) ? `Isn’t saved. ${fault.messages.join(' ')}` : fault.messages.join(' '),
+    }));
   const seen = new Set(seenWidgets(draft.widgets));
   const ofWidgets = draft.widgets.flatMap((widget) => [
     ...faults
@@ -63,7 +68,23 @@ export function checklistOf(draft: TemplateDraft, { faults, waiting }: Surroundi
   const hidden = draft.widgets
     .filter((widget) => !widget.is_active && !isSection(widget))
     .map((widget) => about(widget, 'hidden', 'Hidden: visitors don’t see it.'));
-  return [...ofTemplate, ...ofWidgets, ...hidden];
+  return [...ofTemplate, ...pageChecks(draft, waiting), ...ofWidgets, ...hidden];
+}
+
+const ofPage = { widget: pageOwner, name: 'Page' };
+
+/** A page that nobody has said anything about is filled in by the site, and needs no word. */
+function pageChecks({ page = noDetails }: TemplateDraft, waiting: readonly string[]): Check[] {
+  const checks: Check[] = [];
+  if (waiting.includes(pageOwner))
+    checks.push({ ...ofPage, kind: 'upload', words: 'Waits for a picture that is still uploading.' });
+  if ((page.title || page.picture) && !page.description.trim())
+    checks.push({
+      ...ofPage,
+      kind: 'page',
+      words: 'Has no description of its own, so the site writes one for searches and shared links.',
+    });
+  return checks;
 }
 
 type Found = readonly [kind: Check['kind'], words: string];

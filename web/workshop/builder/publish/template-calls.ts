@@ -9,8 +9,8 @@ import { timesOf } from './template-state.ts';
 /** A revision's draft, its widgets in the newest form of their blocks. @throws ApiError */
 export async function loadRevision(template: string, revision: number): Promise<TemplateDraft> {
   const query = { template, revision: String(revision) };
-  const { title, widgets } = await callAdmin('templates.revision', { query });
-  return { title, widgets: widgets.map((widget) => openForEditing(widget).widget) };
+  const { title, page, widgets } = await callAdmin('templates.revision', { query });
+  return { title, page, widgets: widgets.map((widget) => openForEditing(widget).widget) };
 }
 
 export const loadTemplates = (signal?: AbortSignal) => callAdmin('templates.all', {}, signal && { signal });

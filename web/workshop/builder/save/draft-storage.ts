@@ -14,6 +14,7 @@ export interface UnsavedDrafts<Draft = TemplateDraft> {
 /** A draft without the widgets that are the same in all drafts that are stored together. */
 interface PartialDraft {
   readonly title: string;
+  readonly page?: TemplateDraft['page'];
   readonly order: readonly string[];
   readonly widgets: readonly Widget[];
 }
@@ -39,6 +40,7 @@ export function storedDraft({ base, mine, sent }: UnsavedDrafts, revision: numbe
   }
   const partOf = (draft: TemplateDraft): PartialDraft => ({
     title: draft.title,
+    page: draft.page,
     order: idsOf(draft),
     widgets: draft.widgets.filter(({ id }) => touched.has(id)),
   });
@@ -49,10 +51,11 @@ export function storedDraft({ base, mine, sent }: UnsavedDrafts, revision: numbe
 export function unsavedDrafts({ base, mine, sent }: StoredDraft, server: TemplateDraft): UnsavedDrafts {
   const known = widgetsById(server);
   const touched = new Set([base, mine, ...sent].flatMap(({ widgets }) => widgets.map(({ id }) => id)));
-  const whole = ({ title, order, widgets }: PartialDraft): TemplateDraft => {
+  const whole = ({ title, page, order, widgets }: PartialDraft): TemplateDraft => {
     const own = widgetsById({ widgets });
     return {
       title,
+      page,
       widgets: order.flatMap((id) => own.get(id) ?? (touched.has(id) ? undefined : known.get(id)) ?? []),
     };
   };

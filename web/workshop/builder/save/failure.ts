@@ -1,9 +1,12 @@
+import { completeValues } from '#contract/fields.ts';
+import { pageFields } from '#contract/page-fields.ts';
 import type { Widget } from '#contract/templates.ts';
 import type { ApiError } from '../../../api/client.ts';
 import { isSameWidget } from '../state/compare.ts';
 import { widgetOf, type TemplateDraft } from '../state/draft.ts';
+import { isSamePage, pageOwner } from '../state/page.ts';
 import type { ChangeSet } from './next-save.ts';
-import type { Fault } from './status.ts';
+import { isOfPage, type Fault } from './status.ts';
 
 export type Failure =
   /** No answer, or one that leaves open whether the save was carried out. */
@@ -28,9 +31,13 @@ export function faultsOf({ code, message, errors }: RefusedCall, changes: Change
   });
 }
 
+interface PagePart {
+  readonly page: TemplateDraft['page'];
+}
+
 interface RefusedPart {
-  /** A widget, or the title. */
-  readonly part: Widget | string;
+  /** A widget, the title, or what is said of the page. */
+  readonly part: Widget | string | PagePart;
   readonly faults: readonly Fault[];
 }
 
@@ -52,12 +59,15 @@ const refusalOf = (parts: readonly RefusedPart[], message: string): Refusal => (
 
 /** The refusal with the parts of one more refused save; undefined where its faults name no part of it. */
 export function withRefused(refusal: Refusal, faults: readonly Fault[], message: string, sent: ChangeSet) {
-  const { title, widgets = [] } = sent;
+  const { title, page, widgets = [] } = sent;
   const parts: RefusedPart[] = (widgets as Widget[])
     .map((part) => ({ part, faults: faults.filter(({ widget }) => widget === part.id) }))
     .filter((each) => each.faults.length > 0);
   const ofTitle = faults.filter(({ widget, field }) => widget === undefined && field === 'title');
   if (title !== undefined && ofTitle.length > 0) parts.push({ part: title, faults: ofTitle });
+  const ofPage = faults.filter(isOfPage);
+  if (page !== undefined && ofPage.length > 0)
+    parts.push({ part: { page: completeValues(pageFields, page) }, faults: ofPage });
   return parts.length > 0 ? refusalOf([...refusal.parts, ...parts], message) : undefined;
 }
 
@@ -65,18 +75,27 @@ export function withRefused(refusal: Refusal, faults: readonly Fault[], message:
 export function stillRefused(refusal: Refusal, draft: TemplateDraft): Refusal {
   const parts = refusal.parts.filter(({ part }) => {
     if (typeof part === 'string') return draft.title === part;
+    if ('page' in part) return isSamePage(draft.page, part.page);
     const widget = widgetOf(draft, part.id);
     return widget !== undefined && isSameWidget(widget, part);
   });
   return parts.length === refusal.parts.length ? refusal : refusalOf(parts, refusal.message);
 }
 
+const title = Symbol('title');
+
 /** The draft with refused parts replaced by the server's; without refused widgets that the server lacks. */
 export function withoutRefused(draft: TemplateDraft, { parts }: Refusal, server: TemplateDraft) {
   if (parts.length === 0) return draft;
-  const ids = new Set(parts.map(({ part }) => (typeof part === 'string' ? undefined : part.id)));
-  const widgets = draft.widgets.flatMap((widget) =>
-    ids.has(widget.id) ? (widgetOf(server, widget.id) ?? []) : widget,
+  const keys = new Set(
+    parts.map(({ part }) => (typeof part === 'string' ? title : 'page' in part ? pageOwner : part.id)),
   );
-  return { title: ids.has(undefined) ? server.title : draft.title, widgets };
+  const widgets = draft.widgets.flatMap((widget) =>
+    keys.has(widget.id) ? (widgetOf(server, widget.id) ?? []) : widget,
+  );
+  return {
+    title: keys.has(title) ? server.title : draft.title,
+    page: keys.has(pageOwner) ? server.page : draft.page,
+    widgets,
+  };
 }

@@ -2,6 +2,7 @@ import type { Body } from '#contract/routes.ts';
 import type { Widget } from '#contract/templates.ts';
 import { widgetsById, type TemplateDraft } from '../state/draft.ts';
 import { isSame, isSameWidget } from '../state/compare.ts';
+import { isSamePage } from '../state/page.ts';
 
 /** What a save says to be different, apart from which template and revision it is about. */
 export type ChangeSet = Omit<Body<'templates.draft'>, 'template' | 'base'>;
@@ -12,7 +13,7 @@ export interface Save {
   readonly after: TemplateDraft;
 }
 
-/** Most bytes of widgets in a save: of the 64 KB of a body (tests/SPEC.md: API calls), the rest is for order and title. */
+/** Most bytes of widgets in a save: of the 64 KB of a body (tests/SPEC.md: API calls), the rest is for order, title and page. */
 const widgetBytes = 44_000;
 
 /**
@@ -36,7 +37,10 @@ export function nextSave(base: TemplateDraft, draft: TemplateDraft): Save | unde
   const order = widgets.map(({ id }) => id);
   const changes: ChangeSet = {};
   if (draft.title !== base.title) changes.title = draft.title;
+  if (!isSamePage(draft.page, base.page)) changes.page = draft.page ?? {};
   if (!isSame(order, [...known.keys()])) changes.order = order;
   if (sent.size > 0) changes.widgets = [...sent.values()];
-  return Object.keys(changes).length > 0 ? { changes, after: { title: draft.title, widgets } } : undefined;
+  return Object.keys(changes).length > 0
+    ? { changes, after: { title: draft.title, page: draft.page, widgets } }
+    : undefined;
 }

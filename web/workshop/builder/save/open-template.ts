@@ -33,7 +33,8 @@ async function openTemplate(template: string, flush: () => void) {
       callAdmin('templates.list', { query: { template } }, { signal }),
     );
     const { title, revision, saved } = answer.template;
-    const draft = { title, widgets: answer.widgets.map((widget) => openForEditing(widget).widget) };
+    const { page } = answer;
+    const draft = { title, page, widgets: answer.widgets.map((widget) => openForEditing(widget).widget) };
     return { head: answer.template, revision, draft, saved: saved ?? undefined };
   };
   const server = await load();

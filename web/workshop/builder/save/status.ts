@@ -5,10 +5,13 @@ import type { Versions } from '../state/merge.ts';
 export interface Fault {
   /** Absent for what is about the template. */
   readonly widget?: string;
-  /** The field's path in the widget, such as `options.images.desktop`, or in the template. */
+  /** The field's path in the widget, such as `options.images.desktop`, or in the template, such as `page.picture`. */
   readonly field: string;
   readonly messages: readonly string[];
 }
+
+/** Whether a fault is about what a template says of its page. */
+export const isOfPage = ({ widget, field }: Fault): boolean => widget === undefined && /^page\b/.test(field);
 
 /** What two sides have made of one draft, where they can't be merged. The editor's draft is one of them. */
 export interface SaveConflict {
@@ -36,7 +39,7 @@ export type SaveStatus =
 
 /** A status in a few words. `isStored`: the browser's storage holds what the server does not have yet. */
 export function statusWords(status: SaveStatus, isStored: boolean): string {
-  const isPart = ({ widget, field }: Fault) => widget !== undefined || field === 'title';
+  const isPart = (fault: Fault) => fault.widget !== undefined || fault.field === 'title' || isOfPage(fault);
   const stored = isStored ? 'kept on this device' : 'not saved';
   const words: Record<SaveStatus['kind'], string> = {
     saved: 'Saved',

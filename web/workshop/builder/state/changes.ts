@@ -1,6 +1,7 @@
 import { withinOf } from '#contract/nesting.ts';
 import type { Widget } from '#contract/templates.ts';
 import { recordOf, type Field, type Fields, type List } from '#contract/fields.ts';
+import { pageFields } from '#contract/page-fields.ts';
 import { widgetFields } from '#contract/widget-fields.ts';
 import { plural } from '../../../counts.ts';
 import { isSame, isSameWidget, movedIds } from './compare.ts';
@@ -9,7 +10,7 @@ import type { EditorState } from './reducer.ts';
 import { entryName, widgetName } from './widget-name.ts';
 
 export interface Change {
-  /** The widget it is about; absent for the template's title. */
+  /** The widget it is about; absent for the template's title, and for what it says of its page. */
   readonly id?: string;
   readonly words: string;
 }
@@ -27,6 +28,8 @@ export function describeChanges(before: TemplateDraft, after: TemplateDraft): Ch
   const changes: Change[] = [];
   if (before.title !== after.title)
     changes.push({ words: `Renamed the template from ‘${before.title}’ to ‘${after.title}’` });
+  const ofPage = fieldsChanged(pageFields, before.page, after.page);
+  if (ofPage.length > 0) changes.push({ words: `Changed ${listOf(ofPage)} of the page` });
   for (const [index, widget] of after.widgets.entries()) {
     const { id } = widget;
     const known = old.get(id);

@@ -57,6 +57,7 @@ export const isSameWidget = (a: Widget, b: Widget): boolean =>
 export const isSameDraft = (a: TemplateDraft, b: TemplateDraft): boolean =>
   a === b ||
   (a.title === b.title &&
+    isSame(a.page ?? {}, b.page ?? {}) &&
     a.widgets.length === b.widgets.length &&
     a.widgets.every((widget, index) => isSameWidget(widget, b.widgets[index] as Widget)));
 

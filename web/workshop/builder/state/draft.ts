@@ -1,8 +1,11 @@
+import type { PageDetails } from '#contract/page-fields.ts';
 import type { Widget } from '#contract/templates.ts';
 
 /** What an admin edits of a template. A widget's position is its index; its `position` property is ignored here. */
 export interface TemplateDraft {
   readonly title: string;
+  /** What searches and shared links show of the page; absent where nothing of it is set. */
+  readonly page?: PageDetails | undefined;
   readonly widgets: readonly Widget[];
 }
 

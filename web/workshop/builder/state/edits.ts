@@ -1,5 +1,6 @@
 import { withinOf } from '#contract/nesting.ts';
 import { isSection, placeFor } from '#contract/page-sections.ts';
+import type { PageDetails } from '#contract/page-fields.ts';
 import type { Widget } from '#contract/templates.ts';
 import { gapOf } from '../../ui/sorting/positions.ts';
 import { isSame, isSameWidget } from './compare.ts';
@@ -21,6 +22,7 @@ import {
   withInserted,
   withMoved,
 } from './rows.ts';
+import { isSamePage, noDetails } from './page.ts';
 
 export type Edit =
   /** Adds a widget, whose id follows from its type, at a gap between the rows of the list (`rows.ts`). */
@@ -38,6 +40,12 @@ export type Edit =
       readonly mergeKey?: string | undefined;
       /** What undo says of it. */
       readonly words?: string;
+    }
+  /** Changes what searches and shared links show of the page. */
+  | {
+      readonly type: 'page';
+      readonly patch: Partial<PageDetails>;
+      readonly mergeKey?: string | undefined;
     }
   | { readonly type: 'rename'; readonly title: string; readonly mergeKey?: string | undefined }
   /** Replaces the whole draft: by a restored revision, another admin's, a merged one. `words` say which. */
@@ -90,19 +98,25 @@ const edits: Edits = {
     const next: Widget = { ...widget, ...rest, id, type, position, options };
     return isSame(next, widget) ? draft : withWidget(draft, next);
   },
+  page(draft, { patch }) {
+    const page = { ...noDetails, ...draft.page, ...patch };
+    return isSamePage(page, draft.page) ? draft : { ...draft, page };
+  },
   rename: (draft, { title }) => (title === draft.title ? draft : { ...draft, title }),
   /** Widgets that are the same in both stay the same objects. */
-  replace(draft, { draft: { title, widgets: others } }) {
+  replace(draft, { draft: { title, page: other, widgets: others } }) {
     const known = widgetsById(draft);
     const widgets = others.map((widget) => {
       const before = known.get(widget.id);
       return before && isSameWidget(before, widget) ? before : widget;
     });
+    const page = isSamePage(draft.page, other) ? draft.page : other;
     const isUnchanged =
       title === draft.title &&
+      page === draft.page &&
       widgets.length === draft.widgets.length &&
       widgets.every((widget, index) => widget === draft.widgets[index]);
-    return isUnchanged ? draft : { title, widgets };
+    return isUnchanged ? draft : { title, page, widgets };
   },
 };
 

@@ -1,10 +1,12 @@
-import { recordOf, type Field, type Fields, type Loose } from '#contract/fields.ts';
+import { completeValues, recordOf, type Field, type Fields, type Loose } from '#contract/fields.ts';
+import { pageFields } from '#contract/page-fields.ts';
 import type { Widget } from '#contract/templates.ts';
 import { widgetFields } from '#contract/widget-fields.ts';
 import { isSameDraft, isSameStored, isSameWidget } from './compare.ts';
 import { entriesById, type TemplateDraft } from './draft.ts';
 import { isAlikeBy, isSameOrder, type Entry } from './merge-entries.ts';
 import { hasDistinctIds, inOneForm } from './merge-widget.ts';
+import { isSamePage } from './page.ts';
 
 /** A save that may have been carried out: what it was based on, what was sent, and what the server has now. */
 interface Sent<T> {
@@ -22,6 +24,12 @@ export function likelyBase(base: TemplateDraft, sent: TemplateDraft, theirs: Tem
   const widgets = { base: base.widgets, sent: sent.widgets, theirs: theirs.widgets };
   return {
     title: sent.title === theirs.title ? sent.title : base.title,
+    page: isSamePage(base.page, sent.page)
+      ? base.page
+      : completeValues(
+          pageFields,
+          likelyRecord(pageFields, { base: base.page, sent: sent.page, theirs: theirs.page }),
+        ),
     widgets: likelyEntries(widgets, isSameWidget, likelyWidget),
   };
 }

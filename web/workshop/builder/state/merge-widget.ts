@@ -59,7 +59,13 @@ export function inOneForm(sides: Three<Widget>): Three<Widget> | undefined {
 
 type Ask = (kind: 'field' | 'order', values: Three<unknown>, path: At) => Side;
 
-function mergeRecord(fields: Fields, { base, mine, theirs }: Three<unknown>, path: At, ask: Ask): Loose {
+/** Merges by the fields of a table; what both sides changed is asked for by its path. */
+export function mergeRecord(
+  fields: Fields,
+  { base, mine, theirs }: Three<unknown>,
+  path: At,
+  ask: Ask,
+): Loose {
   const [before, own, other] = [recordOf(base), recordOf(mine), recordOf(theirs)];
   const keys = new Set([...Object.keys(own), ...Object.keys(other)]);
   const entries = [...keys].map((key) => {

@@ -1,12 +1,22 @@
 import { hasColumns } from '#contract/nesting.ts';
+import { completeValues } from '#contract/fields.ts';
+import { pageFields } from '#contract/page-fields.ts';
 import { isSameDraft, isSameWidget } from './compare.ts';
 import { nextId, widgetsById, type TemplateDraft } from './draft.ts';
 import { mergeEntries, pick, type Side, type Three } from './merge-entries.ts';
-import { mergeWidget, type FieldConflict, type WidgetConflict } from './merge-widget.ts';
+import { mergeRecord, mergeWidget, type FieldConflict, type WidgetConflict } from './merge-widget.ts';
+import { isSamePage, type PageKey } from './page.ts';
 import { renamed } from './rows.ts';
 
+/** A detail of the page that both sides changed, each in its own way. */
+interface PageConflict {
+  readonly key: `page:${PageKey}`;
+  readonly of: PageKey;
+}
+
 /** What both sides changed, each in its own way. */
-export type Conflict = { readonly key: 'title' } | { readonly key: 'order' } | WidgetConflict | FieldConflict;
+export type Conflict =
+  { readonly key: 'title' } | { readonly key: 'order' } | PageConflict | WidgetConflict | FieldConflict;
 
 /** The sides that are chosen, by the keys of conflicts. */
 export type Choices = ReadonlyMap<string, Side>;
@@ -19,7 +29,7 @@ export type Merge =
 export type Versions = Three<TemplateDraft>;
 
 /**
- * Merges what two sides made of the same draft. What one side changed is taken; a title, order or field of a widget that
+ * Merges what two sides made of the same draft. What one side changed is taken; a title, order or field of a widget or of the page that
  * both changed differently is a conflict, until a choice is given, and so is a widget that one changed and the other
  * removed. Widgets added under one id both stay, mine under a new one.
  */
@@ -54,6 +64,16 @@ function mergeBy({ base, mine: own, theirs }: Versions, choose: (conflict: Confl
   const mine = withOwnColumns({ base, mine: own, theirs });
   const titles = { base: base.title, mine: mine.title, theirs: theirs.title };
   const title = pick(titles, Object.is, () => titles[choose({ key: 'title' })]);
+  const pages = { base: base.page, mine: mine.page, theirs: theirs.page };
+  const page = pick(pages, isSamePage, () =>
+    completeValues(
+      pageFields,
+      mergeRecord(pageFields, pages, [], (_kind, _values, [name]) => {
+        const of = name as PageKey;
+        return choose({ key: `page:${of}`, of });
+      }),
+    ),
+  );
   const lists = { base: base.widgets, mine: mine.widgets, theirs: theirs.widgets };
   const widgets = mergeEntries(lists, {
     isSame: isSameWidget,
@@ -64,7 +84,7 @@ function mergeBy({ base, mine: own, theirs }: Versions, choose: (conflict: Confl
     },
     order: () => choose({ key: 'order' }),
   });
-  return { title, widgets };
+  return { title, page, widgets };
 }
 
 /** My draft with new ids for columns under whose id they have added others: what is in mine stays in mine. */

@@ -1,8 +1,9 @@
 import { recordOf, textOf, type Field, type Fields, type List } from '#contract/fields.ts';
+import { pageFields } from '#contract/page-fields.ts';
 import { widgetFields } from '#contract/widget-fields.ts';
 import { describeWidget, fieldsChanged, wordsOfKey, wordsOfStyle } from '../state/changes.ts';
 import { widgetOf, type TemplateDraft } from '../state/draft.ts';
-import type { Entry, Side } from '../state/merge-entries.ts';
+import type { Entry, Side, Three } from '../state/merge-entries.ts';
 import type { FieldConflict } from '../state/merge-widget.ts';
 import type { Conflict, Versions } from '../state/merge.ts';
 import { entryName, widgetName } from '../state/widget-name.ts';
@@ -36,6 +37,19 @@ export function questionOf(conflict: Conflict, versions: Versions): Question {
   if (key === 'order') {
     const face = ({ widgets }: TemplateDraft): Face => ({ kind: 'list', items: widgets.map(widgetName) });
     return { ...ofTemplate, label: 'Order of the widgets', faces: both(versions, face) };
+  }
+  if ('of' in conflict) {
+    const { of } = conflict;
+    const field: Field = pageFields[of];
+    const [mine, theirs] = [versions.mine.page?.[of], versions.theirs.page?.[of]];
+    const values = { base: versions.base.page?.[of], mine, theirs };
+    const alt = (side: Side) => versions[side].page?.alt ?? '';
+    const face = (side: Side) => faceOf(field, values, side, alt);
+    return {
+      ...ofTemplate,
+      label: `${field.label} of the page`,
+      faces: { mine: face('mine'), theirs: face('theirs') },
+    };
   }
   if ('path' in conflict) return fieldQuestion(conflict, versions);
   const id = key.slice('widget:'.length);
@@ -103,7 +117,7 @@ const entryFace =
 
 function faceOf(
   field: Field | undefined,
-  { base, ...sides }: FieldConflict,
+  { base, ...sides }: Three<unknown>,
   side: Side,
   altOfSide: (side: Side) => string,
 ): Face {

@@ -19,11 +19,12 @@ export interface Cut {
 
 /**
  * Sizes that pictures are cropped to. `wide` is the specification's (tests/SPEC.md: Constants and limits); `tall` is for phones, 400
- * points wide with three pixels a point (functions/uploads/DECISION-crop.md).
+ * points wide with three pixels a point (functions/uploads/DECISION-crop.md); `card` is that of a picture that a page is shared with.
  */
 export const boxes: Record<CropShape, Size> = {
   wide: { width: 1600, height: 900 },
   tall: { width: 1200, height: 1500 },
+  card: { width: 1200, height: 630 },
 };
 
 /** The focal point until the admin moves it (tests/SPEC.md: Constants and limits). */

@@ -115,6 +115,24 @@ describe('a failed save', () => {
     expect(simulation.titles[1]).toBe('Typed while signed out');
   });
 
+  test('that is refused for what is said of the page saves all else, and the page once it has changed', async () => {
+    const simulation = setUp();
+    simulation.refuse = ({ page }) =>
+      page?.picture === '/gone.jpg'
+        ? new ApiError('validation_failed', 422, 'Refused.', { 'page.picture': ['Is gone.'] })
+        : undefined;
+    simulation.edit(title('a-1', 'Good'), { type: 'page', patch: { title: 'Vote', picture: '/gone.jpg' } });
+    await simulation.save();
+    await simulation.answer();
+    expect(simulation.titles[0]).toBe('Good');
+    expect(simulation.words).toBe('Not everything is saved');
+    expect(simulation.status).toMatchObject({ faults: [{ field: 'page.picture', messages: ['Is gone.'] }] });
+    expect(simulation.stored?.mine.page).toMatchObject({ title: 'Vote' });
+    simulation.edit({ type: 'page', patch: { picture: '' } });
+    await simulation.save();
+    expect([simulation.words, simulation.isSynced]).toEqual(['Saved', true]);
+  });
+
   test('that is refused keeps the edits and says what is wrong with which widget', async () => {
     const simulation = setUp();
     simulation.refuse = ({ widgets = [], title: name = '' }) => {

@@ -29,6 +29,10 @@ describe('changes in words', () => {
     [{ type: 'toggle', id: 'Vote now' }, 'Hid ‘Vote now’'],
     [{ type: 'remove', id: 'Vote now' }, 'Removed ‘Vote now’'],
     [{ type: 'add', widget: newWidget({ title: 'Trailer' }), at: 1 }, 'Added ‘Trailer’ at 2'],
+    [
+      { type: 'page', patch: { title: 'Vote', picture: '/images/a.jpg' } },
+      'Changed the title and the picture of the page',
+    ],
     [{ type: 'rename', title: 'Gala' }, 'Renamed the template from ‘Home page’ to ‘Gala’'],
     [
       change({

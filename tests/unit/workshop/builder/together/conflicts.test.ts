@@ -4,7 +4,7 @@ import type { Widget } from '#contract/templates.ts';
 import { questionOf, type Question } from '../../../../../web/workshop/builder/together/conflict-words.ts';
 import { readableText } from '../../../../../web/workshop/builder/together/readable-text.ts';
 import { wordDiff } from '../../../../../web/workshop/builder/together/word-diff.ts';
-import { conflictsOf } from '../../../../../web/workshop/builder/state/merge.ts';
+import { conflictsOf, merge } from '../../../../../web/workshop/builder/state/merge.ts';
 import { draftOf, widgetNamed } from '../drafts.ts';
 import { forAll } from '../../../../support/for-all.ts';
 
@@ -161,5 +161,59 @@ describe('a conflict says what it is about, and what each side has', () => {
         faces: { mine: note('Removed'), theirs: note('Hid ‘a-1’') },
       },
     ]);
+  });
+});
+
+test('a conflict about the page is about one of its details, and shows what each side has', () => {
+  const base = draftOf('a');
+  const saying = (page: object) => ({
+    ...base,
+    page: { title: '', description: '', picture: '', alt: '', ...page },
+  });
+  const versions = {
+    base: saying({ title: 'Old', description: 'Same' }),
+    mine: saying({ title: 'Mine', picture: '/a.jpg', alt: 'A stage' }),
+    theirs: saying({ title: 'Theirs', description: 'New', picture: '/b.jpg' }),
+  };
+  const questions = conflictsOf(versions, new Map()).map((conflict) => questionOf(conflict, versions));
+  expect(questions).toEqual([
+    {
+      key: 'page:title',
+      widget: undefined,
+      label: 'Title of the page',
+      faces: {
+        mine: { kind: 'text', text: 'Mine', before: 'Old' },
+        theirs: { kind: 'text', text: 'Theirs', before: 'Old' },
+      },
+    },
+    {
+      key: 'page:description',
+      widget: undefined,
+      label: 'Description of the page',
+      faces: {
+        mine: { kind: 'note', words: 'Empty' },
+        theirs: { kind: 'text', text: 'New', before: 'Same' },
+      },
+    },
+    {
+      key: 'page:picture',
+      widget: undefined,
+      label: 'Picture of the page',
+      faces: {
+        mine: { kind: 'picture', url: '/a.jpg', alt: 'A stage' },
+        theirs: { kind: 'picture', url: '/b.jpg', alt: '' },
+      },
+    },
+  ]);
+  const choices = new Map([
+    ['page:title', 'mine'],
+    ['page:description', 'theirs'],
+    ['page:picture', 'mine'],
+  ] as const);
+  expect(merge(versions.base, versions.mine, versions.theirs, choices).draft?.page).toEqual({
+    title: 'Mine',
+    description: 'New',
+    picture: '/a.jpg',
+    alt: 'A stage',
   });
 });
