@@ -77,8 +77,7 @@ test('has pictures of the kind their names say, in sensible sizes', async () => 
 });
 
 test('has a widget of each kind that an awards show needs on its home page, whose category and pictures are its own', () => {
-  const { widgets = [] } = show.template ?? {};
-  const active = widgets.filter((widget) => widget.is_active);
+  const active = show.template.widgets.filter((widget) => widget.is_active);
   const kinds = 'content-a carousel-a nominees winners gallery schedule video questions newsletter'.split(
     ' ',
   );
