@@ -1,10 +1,8 @@
 import * as z from 'zod/mini';
 import { id } from './id.ts';
+import { mostNameLength, mostWidgets } from './pattern-limits.ts';
 import { widgetInput } from './template-manager.ts';
 import { widget } from './templates.ts';
-
-/** Of a pattern's name, in characters. */
-export const mostNameLength = 80;
 
 const name = z
   .string()
@@ -35,7 +33,9 @@ export const patternSchemas = {
     body: z.strictObject({
       name,
       /** A widget and those inside it; no sections of home. */
-      widgets: z.array(widgetInput).check(z.minLength(1), z.maxLength(50, 'At most 50 widgets.')),
+      widgets: z
+        .array(widgetInput)
+        .check(z.minLength(1), z.maxLength(mostWidgets, `At most ${mostWidgets} widgets.`)),
       /** The pattern of this name that it takes the place of: otherwise 409 pattern_exists, with that pattern as `current`. */
       replaces: z.optional(id),
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionOf } from '../../../../web/workshop/builder/page/shortcuts.tsx';
+import { actionOf } from '../../../../web/workshop/builder/page/shortcuts.ts';
 
 const press = (words: string) => {
   const keys = words.split('+');

@@ -1,10 +1,19 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { isSection } from '#contract/page-sections.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Glyph, type GlyphName } from '../../ui/glyph.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { controlNow } from '../../ui/sorting/focus.ts';
 import { stepped } from '../../ui/sorting/positions.ts';
+import { clipboard } from '../state/clipboard.ts';
+import type { Commands } from '../state/commands.ts';
 import type { Place } from '../state/place.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
@@ -16,16 +25,20 @@ interface RowMenuProps {
   anchor: HTMLElement;
   list: RefObject<HTMLElement | null>;
   actions: RowActions;
-  onDuplicate: (id: string) => void;
+  commands: Commands;
+  /** Asks for the name of a pattern. */
+  onSavePattern: (id: string) => void;
   onAdd: (place: Place) => void;
   onMove: (id: string, to: number) => void;
   onMoveTo: (id: string) => void;
   onClose: () => void;
 }
 
+type Item = readonly [glyph: GlyphName, label: string, act: () => void, isOff?: boolean];
+
 /** The menu of a row; a popover, which the browser closes on Escape and on a click elsewhere. */
 export function RowMenu(props: RowMenuProps) {
-  const { id, anchor, list, actions, onDuplicate, onAdd, onMove, onMoveTo, onClose } = props;
+  const { id, anchor, list, actions, commands, onSavePattern, onAdd, onMove, onMoveTo, onClose } = props;
   const menu = useRef<HTMLDivElement>(null);
   const index = useEditorSelector(({ draft }) => draft.widgets.findIndex((widget) => widget.id === id));
   const count = useEditorSelector(({ draft }) => draft.widgets.length);
@@ -40,9 +53,15 @@ export function RowMenu(props: RowMenuProps) {
     element.querySelector<HTMLElement>('[role=menuitem]')?.focus();
   }, [anchor]);
 
-  const items: [glyph: GlyphName, label: string, act: () => void, isOff?: boolean][] = [
+  const copied = useSyncExternalStore(clipboard.subscribe, clipboard.get);
+  const items: Item[] = [
     ['pencil', 'Edit', () => actions.edit(id)],
-    ['copy', 'Duplicate', () => onDuplicate(id), isFixed],
+    ['duplicate', 'Duplicate', () => commands.duplicate(id), isFixed],
+    ...(isFixed ? [] : ([['copy', 'Copy', () => void commands.copy(id)]] satisfies Item[])),
+    ...copied
+      .slice(0, 1)
+      .map((first): Item => ['paste', `Paste ‘${widgetName(first)}’`, () => commands.paste(id)]),
+    ...(isFixed ? [] : ([['boxes', 'Save as pattern…', () => onSavePattern(id)]] satisfies Item[])),
     ['plus', 'Add above', () => onAdd({ id, side: 'before' })],
     ['plus', 'Add below', () => onAdd({ id, side: 'after' })],
     ['up', 'Move up', () => onMove(id, index - 1), index === 0],

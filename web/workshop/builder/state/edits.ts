@@ -9,10 +9,18 @@ import {
   type TemplateDraft,
   type WidgetPatch,
 } from './draft.ts';
+import { withFreshIds, type Piece } from './piece.ts';
 
 export type Edit =
   /** Adds a widget, whose id follows from its type: `nextId(type, draft.widgets)`. */
   | { readonly type: 'add'; readonly widget: NewWidget; readonly at: 'top' | 'bottom' | number }
+  /** Adds widgets together, under new ids (`withFreshIds`). `words` say what of, for undo. */
+  | {
+      readonly type: 'insert';
+      readonly widgets: Piece;
+      readonly at: 'top' | 'bottom' | number;
+      readonly words: string;
+    }
   /** A section of home is there once: it is neither duplicated nor removed. */
   | { readonly type: 'duplicate'; readonly id: string }
   | { readonly type: 'remove'; readonly id: string }
@@ -37,15 +45,15 @@ type Edits = {
 
 const edits: Edits = {
   add(draft, { widget, at }) {
-    const { length } = draft.widgets;
-    const index = typeof at === 'string' ? placeFor(at, draft.widgets) : Math.min(Math.max(0, at), length);
+    const index = indexFor(draft, at);
     return withInserted(draft, { ...widget, id: nextId(widget.type, draft.widgets), position: index }, index);
   },
+  insert: (draft, { widgets, at }) => insertWidgets(draft, widgets, indexFor(draft, at)),
   duplicate(draft, { id }) {
     const index = indexOf(draft, id);
     const original = draft.widgets[index];
     if (!original || isSection(original)) return draft;
-    return withInserted(draft, { ...original, id: nextId(original.type, draft.widgets) }, index + 1);
+    return insertWidgets(draft, [original], index + 1);
   },
   remove(draft, { id }) {
     const index = indexOf(draft, id);
@@ -92,6 +100,16 @@ const edits: Edits = {
     return isUnchanged ? draft : { title, widgets };
   },
 };
+
+/** The draft with widgets of any other one, or of none, so that `index` is that of the first. */
+export const insertWidgets = (draft: TemplateDraft, piece: Piece, index: number): TemplateDraft =>
+  piece.length === 0
+    ? draft
+    : { ...draft, widgets: draft.widgets.toSpliced(index, 0, ...withFreshIds(piece, draft.widgets)) };
+
+/** Beyond the ends is the end. */
+const indexFor = ({ widgets }: TemplateDraft, at: 'top' | 'bottom' | number): number =>
+  typeof at === 'string' ? placeFor(at, widgets) : Math.min(Math.max(0, at), widgets.length);
 
 /** What an edit makes of a draft; the same draft when it changes nothing. */
 export const applyEdit = (draft: TemplateDraft, edit: Edit): TemplateDraft =>
