@@ -30,7 +30,14 @@ const words = (header: string, subheader = '') => ({
 });
 
 const button = (title: string, route: string) => ({
-  buttons: [{ id: 'button-1', title, linktype: 'internal', link: { internal: { name: route } } }],
+  buttons: [
+    {
+      id: 'button-1',
+      title,
+      linktype: 'internal',
+      link: { classes: 'btn btn-primary', internal: { name: route } },
+    },
+  ],
 });
 
 const look = (all: object, phone: object = {}) => ({ design: { all, phone } });
@@ -41,7 +48,7 @@ const question = (number: number, text: string) => ({
   answer: '<p>Your answer</p>',
 });
 
-/** Pages begin with one, and go on with the others in any order. */
+/** In the order in which a page may have them. */
 export const readyPatterns: readonly ReadyPattern[] = [
   {
     name: 'Hero',
@@ -72,7 +79,7 @@ export const readyPatterns: readonly ReadyPattern[] = [
         ...words('Your call to action', 'Your reason to do it today'),
         html: '',
         ...button('Vote now', 'voting.index'),
-        ...look({ ground: 'accent', align: 'center', heading: 'l', above: 'm', below: 'm' }),
+        ...look({ ground: 'accent', align: 'center', heading: 'l' }),
       }),
     ],
   },

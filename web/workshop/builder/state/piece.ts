@@ -32,17 +32,17 @@ export function pieceOf(draft: TemplateDraft, id: string): Piece {
  * another one of them stays inside it.
  */
 export function withFreshIds(piece: Piece, inUse: readonly { id: string }[]): Widget[] {
-  const ids = new Map<string, string>();
   const used = [...inUse];
-  for (const { id, type } of piece) {
-    const fresh = nextId(type, used);
-    ids.set(id, fresh);
-    used.push({ id: fresh });
-  }
-  return piece.map((widget) => {
-    const fresh = { ...withFreshEntries(widget), id: ids.get(widget.id) ?? widget.id };
+  const fresh = piece.map((widget) => {
+    const made = { ...withFreshEntries(widget), id: nextId(widget.type, used) };
+    used.push(made);
+    return made;
+  });
+  // Copied content may have an id twice: the first counts.
+  const ids = new Map(piece.map(({ id }, index) => [id, fresh[index]?.id ?? id] as const).toReversed());
+  return fresh.map((widget) => {
     const outer = ids.get(outerOf(widget));
-    return outer === undefined ? fresh : withOuter(fresh, outer);
+    return outer === undefined ? widget : withOuter(widget, outer);
   });
 }
 
