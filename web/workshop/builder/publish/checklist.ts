@@ -141,7 +141,7 @@ function placeholders(block: Block, leaves: readonly FoundLeaf[]): Found[] {
     leavesOf({ options }).filter((leaf) => isWords(leaf) && plainWords(leaf.text) !== '');
   const ofPatterns = readyPatterns
     .flatMap(({ widgets }) => widgets.filter(({ type }) => type === block.key))
-    .flatMap(({ options }) => wordsOf(options).filter(({ text }) => /^Your /.test(plainWords(text))));
+    .flatMap(({ options }) => wordsOf(options).filter(({ text }) => plainWords(text).startsWith('Your ')));
   const initial = [...wordsOf(newWidget(block).options), ...ofPatterns].map(
     (leaf) => `${placeOf(leaf.path)} ${plainWords(leaf.text)}`,
   );
