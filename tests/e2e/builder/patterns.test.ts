@@ -153,10 +153,13 @@ it('a widget is saved as a pattern with a finger on a phone, added to another te
   const card = other.locator('.block-card', { hasText: 'OPENING' });
   await card.getByText('Text Over Image · saved by Ada').waitFor();
   // A call that fails says so, and adds nothing.
-  await other.route('**/admin/template/pattern?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  let isBroken = true;
+  await other.route('**/admin/template/pattern?*', (route) =>
+    isBroken ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
+  );
   await button(card, 'Add To Bottom: OPENING').tap();
   await card.getByRole('alert').waitFor();
-  await other.unroute('**/admin/template/pattern?*');
+  isBroken = false;
   await button(card, 'Add To Bottom: OPENING').tap();
   await other.locator('.added', { hasText: 'at the bottom' }).waitFor();
   expect(await faultsOf(other)).toEqual([]);
