@@ -55,6 +55,8 @@ const editorial = { fresh: 10, stale: 30 };
 export const maxBodyBytes = 64 * 1024;
 /** Of whole lists and pages; a function takes 6 MB. */
 const sheetBytes = 4 * 1024 * 1024;
+/** Of the widgets of a pattern, which are sent whole: more than what is stored of them. */
+const patternBytes = 1024 * 1024;
 
 type Errors = readonly ErrorCode[];
 const botChecked: Errors = ['bot_check_failed', 'bot_check_unavailable', 'too_many_attempts'];
@@ -66,6 +68,7 @@ const reproved: Errors = ['second_factor_needed', 'too_many_attempts', 'fresh_si
 /** Changes of an account with a role take a session with the second factor. */
 const confirmed: Errors = ['second_factor_needed', 'too_many_attempts'];
 const ofTemplate: Errors = ['template_not_found'];
+const ofPattern: Errors = ['pattern_not_found'];
 const release: Errors = [...ofTemplate, 'revision_conflict'];
 const ofEdition: Errors = ['edition_not_found'];
 const ofEditionQuery: Errors = [...ofEdition, 'validation_failed'];
@@ -246,6 +249,20 @@ export const endpoints = {
   'templates.shared': route('templates', 'templates.shared', 'builder', [...ofTemplate, 'validation_failed']),
   'templates.share': route('templates', 'templates.share', 'builder', [...ofTemplate, 'draft_link_ended']),
   'templates.unshare': route('templates', 'templates.unshare', 'builder', ofTemplate),
+  'templates.patterns': route('templates', 'templates.patterns', 'builder'),
+  'templates.pattern': route('templates', 'templates.pattern', 'builder', [
+    ...ofPattern,
+    'validation_failed',
+  ]),
+  'templates.savePattern': {
+    ...route('templates', 'templates.savePattern', 'builder', [...ofPattern, 'pattern_exists']),
+    maxBytes: patternBytes,
+  },
+  'templates.renamePattern': route('templates', 'templates.renamePattern', 'builder', [
+    ...ofPattern,
+    'pattern_exists',
+  ]),
+  'templates.deletePattern': route('templates', 'templates.deletePattern', 'builder', ofPattern),
   'uploads.create': route('uploads', 'uploads.create', 'builder', ['too_many_attempts']),
   'uploads.finish': route('uploads', 'uploads.finish', 'builder', ['upload_not_found', 'not_a_picture']),
   'uploads.list': route('uploads', 'uploads.list', 'builder'),

@@ -36,6 +36,7 @@ export const errorCodes = {
     "This isn't scheduled anymore. It may have been canceled, or has already happened.",
   ],
   draft_link_ended: [404, 'This link has ended. Ask the person who sent it for a new one.'],
+  pattern_not_found: [404, "This pattern doesn't exist. It may have been deleted or replaced."],
   entry_not_found: [404, 'There is no such entry in the log.'],
   upload_not_found: [404, "This file didn't arrive. Please upload it again."],
   certificate_not_found: [404, 'There is no certificate with these ballots.'],
@@ -64,6 +65,7 @@ export const errorCodes = {
     'Someone else has replaced this picture in the meantime. Look at what is there now, and choose again.',
   ],
   template_in_use: [409, 'This is the default template. Make another one the default first.'],
+  pattern_exists: [409, 'There is a pattern of this name already.'],
   would_empty_home: [409, 'Visitors would see an empty home page.'],
   not_certified: [
     409,

@@ -15,6 +15,7 @@ import { newsletterSchemas } from './newsletter.ts';
 import { peopleSchemas } from './people.ts';
 import { nominationsSchemas } from './nominations.ts';
 import { passkeysSchemas } from './passkeys.ts';
+import { patternSchemas } from './patterns.ts';
 import { preNominationsSchemas } from './pre-nominations.ts';
 import { resultsSchemas } from './results.ts';
 import { sponsorsSchemas } from './sponsors.ts';
@@ -45,6 +46,7 @@ export const schemas = {
   ...templatesSchemas,
   ...templateManagerSchemas,
   ...draftLinkSchemas,
+  ...patternSchemas,
   ...contentSchemas,
   ...uploadsSchemas,
   ...imagesSchemas,

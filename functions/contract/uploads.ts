@@ -28,6 +28,7 @@ const crop = { shape: z.enum(cropShapes), x: part, y: part };
 export const pictureUsers = [
   'template',
   'version',
+  'pattern',
   'page',
   'menu',
   'sponsor',

@@ -4,13 +4,10 @@ import { showKeys, type Key } from '#records/tables.ts';
 import type { StoredDirectory, StoredDraft, StoredRevision } from '#records/templates.ts';
 import { randomId } from './tokens.ts';
 
-export type TemplateWrites = ReturnType<typeof createTemplateWrites>;
-
-/** Reads are strongly consistent; writes return whether they won. */
-export function createTemplateWrites(documents: DynamoDBDocumentClient, table: string) {
-  const get = <T>(key: Key) => readRecord<T>(documents, table, key);
-  /** A write conditional on a counter. The mark makes a retry of a successful write succeed. */
-  const put = async (key: Key, record: object, counter: string, before: number | undefined) => {
+/** Writes conditionally on a counter of the item, undefined for no item. The mark makes a retry of a successful write succeed. */
+export const createCountedPut =
+  (documents: DynamoDBDocumentClient, table: string) =>
+  async (key: Key, record: object, counter: string, before: number | undefined): Promise<boolean> => {
     const mark = randomId();
     const unchanged: Condition = {
       condition: '#counter = :before',
@@ -19,8 +16,15 @@ export function createTemplateWrites(documents: DynamoDBDocumentClient, table: s
     };
     const condition = before === undefined ? ifNew : unchanged;
     if (await putItem(documents, table, key, { ...record, mark }, condition)) return true;
-    return (await get<{ mark: string }>(key))?.mark === mark;
+    return (await readRecord<{ mark: string }>(documents, table, key))?.mark === mark;
   };
+
+export type TemplateWrites = ReturnType<typeof createTemplateWrites>;
+
+/** Reads are strongly consistent; writes return whether they won. */
+export function createTemplateWrites(documents: DynamoDBDocumentClient, table: string) {
+  const get = <T>(key: Key) => readRecord<T>(documents, table, key);
+  const put = createCountedPut(documents, table);
   return {
     directory: () => get<StoredDirectory>(showKeys.directory()),
     /** Stores the version after `before`; 0 for none. */

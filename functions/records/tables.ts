@@ -27,6 +27,9 @@ export const showKeys = {
   uncleared: (id: string): Key => ({ pk: 'UNCLEARED', sk: id }),
   draft: (template: string): Key => ({ pk: 'DRAFT', sk: template }),
   draftLink: (template: string): Key => ({ pk: 'DRAFT_LINK', sk: template }),
+  /** The names of all patterns. */
+  patterns: (): Key => ({ pk: 'PATTERN', sk: 'DIRECTORY' }),
+  pattern: (id: string): Key => ({ pk: 'PATTERN', sk: id }),
   /** An open tab of an account. */
   presence: (template: string, account: string, session: string): Key => ({
     pk: `PRESENCE#${template}`,

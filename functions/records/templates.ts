@@ -55,6 +55,31 @@ export interface StoredDraftLink {
   expires: number;
 }
 
+/** A pattern, as the directory of patterns has it. */
+export interface StoredPatternHead {
+  /** Another one each time that its widgets are saved. */
+  id: string;
+  name: string;
+  /** The kinds of its widgets, in order. */
+  kinds: string[];
+  saved: StoredBy;
+}
+
+/** All patterns in one item, so that one write finds a name free and takes it. */
+export interface StoredPatterns {
+  /** Each change increments it, and is conditional on it. */
+  version: number;
+  patterns: StoredPatternHead[];
+}
+
+/** The widgets of a pattern. */
+export interface StoredPattern {
+  /** As in the directory, for the list of what uses a picture. */
+  name: string;
+  /** Canonical JSON of its widgets, as in a TemplateDocument. */
+  document: string;
+}
+
 /** That a template is open in a tab. */
 export interface StoredPresence {
   account: string;

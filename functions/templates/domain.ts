@@ -6,7 +6,15 @@ import type { Widget } from '#contract/templates.ts';
 import type { TemplateWrites } from '#platform/template-store.ts';
 import type { Pictures, PictureUrl } from '#records/pictures.ts';
 import type { ShowParts } from '#records/show.ts';
-import type { StoredDraft, StoredDraftLink, StoredPresence, StoredRevision } from '#records/templates.ts';
+import type {
+  StoredDraft,
+  StoredDraftLink,
+  StoredPattern,
+  StoredPatternHead,
+  StoredPatterns,
+  StoredPresence,
+  StoredRevision,
+} from '#records/templates.ts';
 import {
   completeDocument,
   documentOfPart,
@@ -30,7 +38,19 @@ export interface DraftLinkWrites {
   endDraftLink(template: string): Promise<void>;
 }
 
-export interface TemplatesStore extends TemplateWrites, DraftLinkWrites {
+/** Of patterns: a directory of all, and the widgets of each. */
+export interface PatternWrites {
+  patterns(): Promise<StoredPatterns | undefined>;
+  /** Stores the version after `before`; 0 for none. */
+  putPatterns(patterns: readonly StoredPatternHead[], before: number): Promise<boolean>;
+  pattern(id: string): Promise<StoredPattern | undefined>;
+  putPattern(id: string, pattern: StoredPattern): Promise<void>;
+  /** Writes the name beside the widgets, if they are still there. */
+  namePattern(id: string, name: string): Promise<void>;
+  deletePattern(id: string): Promise<void>;
+}
+
+export interface TemplatesStore extends TemplateWrites, DraftLinkWrites, PatternWrites {
   drafts(): Promise<DraftHead[]>;
   /** Newest first, a few hundred at most, including expired ones not deleted yet. */
   revisions(template: string): Promise<RevisionHead[]>;

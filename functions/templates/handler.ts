@@ -1,4 +1,5 @@
 import { draftLinkSchemas } from '#contract/draft-links.ts';
+import { patternSchemas } from '#contract/patterns.ts';
 import { templateManagerSchemas } from '#contract/template-manager.ts';
 import { templatesSchemas } from '#contract/templates.ts';
 import type { Authors } from '#platform/authors.ts';
@@ -19,6 +20,7 @@ import {
   makeDefault,
 } from './domain-templates.ts';
 import * as drafts from './domain-drafts.ts';
+import * as patterns from './domain-patterns.ts';
 import { present } from './domain-presence.ts';
 
 /** The templates group: home's widgets, and what admins do to them. */
@@ -35,7 +37,7 @@ export function templatesHandler(
   });
   const { answered } = authors;
   const keys = platform.secrets.sessionKeys;
-  const schemas = { ...templatesSchemas, ...templateManagerSchemas, ...draftLinkSchemas };
+  const schemas = { ...templatesSchemas, ...templateManagerSchemas, ...draftLinkSchemas, ...patternSchemas };
   return createHandler({ clock, ...platform }, 'templates', schemas, {
     'template.get': () => currentTemplate(store, now()),
     'templates.list': ({ query }) => answered(draftDocument(store, query.template, now())),
@@ -62,6 +64,11 @@ export function templatesHandler(
     'templates.shared': ({ query }) => answered(sharedLink(store, keys, query.template, now())),
     'templates.share': ({ body, session }) => answered(shareDraft(store, keys, body, by(session))),
     'templates.unshare': ({ body }) => unshareDraft(store, body.template, now()),
+    'templates.patterns': () => answered(patterns.listPatterns(store)),
+    'templates.pattern': ({ query }) => patterns.findPattern(store, query.pattern),
+    'templates.savePattern': ({ body, session }) => answered(patterns.savePattern(store, body, by(session))),
+    'templates.renamePattern': ({ body }) => answered(patterns.renamePattern(store, body)),
+    'templates.deletePattern': ({ body }) => patterns.deletePattern(store, body.pattern),
     'template.draft': ({ body }) => draftByLink(store, keys, body.token, now()),
   });
 }

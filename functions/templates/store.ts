@@ -8,6 +8,7 @@ import type { StoredUpload } from '#records/uploads.ts';
 import { showKeys, type Key } from '#records/tables.ts';
 import type { StoredPresence } from '#records/templates.ts';
 import { createDraftLinkWrites } from './store-links.ts';
+import { createPatternWrites } from './store-patterns.ts';
 import type { DraftHead, RevisionHead, TemplatesStore } from './domain.ts';
 
 const maxRevisions = 300;
@@ -24,6 +25,7 @@ export function createTemplatesStore({
   return {
     ...createTemplateWrites(documents, environment.SHOW_TABLE),
     ...createDraftLinkWrites(documents, environment.SHOW_TABLE),
+    ...createPatternWrites(documents, environment.SHOW_TABLE),
     drafts: () =>
       queryRecords<DraftHead>(
         documents,

@@ -170,6 +170,7 @@ function imageOf({ name, key, bytes, width, height }: StoredUpload): StoredImage
 const useWords: Record<PictureUse['part'], (name: string) => string> = {
   template: (name) => `the home page “${name}”`,
   version: (name) => `a stored version of the home page “${name}”`,
+  pattern: (name) => `the pattern “${name}”`,
   page: (name) => `the page “${name}”`,
   menu: (name) => `the menu “${name}”`,
   sponsor: (name) => `the sponsor “${name}”`,

@@ -67,6 +67,7 @@ function userOf(item: Item): PictureUse {
   const text = (...names: string[]) => names.map((name) => item[name]).find(isName) ?? sk;
   if (kind === showKeys.draft('').pk) return { part: 'template', id: sk, name: text('title') };
   if (kind === revisions) return { part: 'version', id: owner, name: text('title') };
+  if (kind === showKeys.pattern('').pk) return { part: 'pattern', id: sk, name: text('name') };
   if (kind === showKeys.page('').pk) return { part: 'page', id: sk, name: text('title') };
   if (kind === showKeys.menu('', '').pk)
     return { part: 'menu', id: sk, name: `${String(item['code'])}, ${String(item['align'])}` };

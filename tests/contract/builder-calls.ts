@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import type { RouteId } from '../../functions/contract/addresses.ts';
 import type { AdminRouteId } from '../../functions/contract/admin-addresses.ts';
 import type { DraftLink } from '../../functions/contract/draft-links.ts';
+import type { PatternHead } from '../../functions/contract/patterns.ts';
 import type { TemplateHead } from '../../functions/contract/template-manager.ts';
 import type { ErrorCode } from '../../functions/contract/errors.ts';
 import type { UploadedPicture } from '../../functions/contract/uploads.ts';
@@ -47,6 +49,7 @@ export function builderCalls(api: TestApi): Pick<ValidCalls, BuilderRouteId> {
     path: path(route, await newWidget()),
     body: { template: await template(), ...more },
   });
+  const pattern = () => savedPattern(call);
   const of = async (more: object = {}): Promise<Sent> => ({ body: { template: await template(), ...more } });
   return {
     'templates.list': () => ({}),
@@ -79,6 +82,11 @@ export function builderCalls(api: TestApi): Pick<ValidCalls, BuilderRouteId> {
     'templates.shared': async () => ({ query: { template: await template() } }),
     'templates.share': () => of(),
     'templates.unshare': () => of(),
+    'templates.patterns': () => ({}),
+    'templates.pattern': async () => ({ query: { pattern: (await pattern()).id } }),
+    'templates.savePattern': () => ({ body: { name: newName(), widgets: [{ id: 'a', ...widget }] } }),
+    'templates.renamePattern': async () => ({ body: { pattern: (await pattern()).id, name: newName() } }),
+    'templates.deletePattern': async () => ({ body: { pattern: (await pattern()).id } }),
     'template.draft': async () => {
       const { token } = await call<DraftLink>('templates.share', { body: { template: (await make()).id } });
       return { body: { token } };
@@ -96,6 +104,13 @@ export function builderCalls(api: TestApi): Pick<ValidCalls, BuilderRouteId> {
     'uploads.delete': async () => ({ body: { name: (await uploaded(api, call)).name } }),
   };
 }
+
+const newName = (): string => `Pattern ${randomUUID()}`;
+
+const savedPattern = (call: BuilderCall) =>
+  call<PatternHead>('templates.savePattern', {
+    body: { name: newName(), widgets: [{ id: 'a', ...widget }] },
+  });
 
 const square = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#fff' } })
@@ -139,6 +154,11 @@ export function builderProvocations(api: TestApi): Partial<Record<ErrorCode, Pro
     release_not_found: (of) => of.changed({ release: 'none' }),
     revision_conflict: ({ id, changed }) =>
       changed({ [id === 'templates.publish' ? 'revision' : 'base']: 999_999 }),
+    pattern_not_found: ({ id, plain, changed }) => {
+      if (id === 'templates.pattern') return plain({ query: { pattern: 'none' } });
+      return changed({ [id === 'templates.savePattern' ? 'replaces' : 'pattern']: 'none' });
+    },
+    pattern_exists: async (of) => of.changed({ name: (await savedPattern(call)).name }),
     template_in_use: (of) => of.changed({ template: 'home' }),
     would_empty_home: async ({ id, valid }) => valid({ body: await emptying(call, id) }),
     upload_not_found: (of) => of.changed({ url: `/images/${'0'.repeat(32)}.png` }),

@@ -80,8 +80,8 @@ describe('the rights of a function', () => {
     ['results', 'PutItem on RESULTS', ['RULE#*', 'AUDIT', 'OPENED']],
     ['results', 'UpdateItem on RESULTS', ['RULE#*', 'READING#*']],
     ['results', 'PutItem on SHOW', ['WINNERS#*', 'VOTING']],
-    ['templates', 'PutItem on SHOW', ['TEMPLATE', 'DRAFT', 'DRAFT_LINK', 'PRESENCE#*']],
-    ['templates', 'UpdateItem on SHOW', ['REVISION#*']],
+    ['templates', 'PutItem on SHOW', ['TEMPLATE', 'DRAFT', 'DRAFT_LINK', 'PRESENCE#*', 'PATTERN']],
+    ['templates', 'UpdateItem on SHOW', ['REVISION#*', 'PATTERN']],
     ['uploads', 'DeleteItem on SHOW', ['IMAGE', 'UPLOAD']],
     ['identity', 'PutItem on ACCOUNTS', ['IDENTITY#*#*', 'EMAIL#*', 'USER#*', 'TOKEN#*']],
   ])('of %s for %s reach the partitions %j', (group, right, keys) => {

@@ -37,7 +37,7 @@ describe('the writer of pages', () => {
     'WINNERS#e',
   ])('is told of %s', (partition) => expect(isShown(partition)).toBe(true));
 
-  it.each(['DRAFT', 'DRAFT_LINK', 'UPLOAD', 'INCOMING', 'UNCLEARED', 'REVISION#home', 'VOTING'])(
+  it.each(['DRAFT', 'DRAFT_LINK', 'PATTERN', 'UPLOAD', 'INCOMING', 'UNCLEARED', 'REVISION#home', 'VOTING'])(
     'is not told of %s',
     (partition) => expect(isShown(partition)).toBe(false),
   );

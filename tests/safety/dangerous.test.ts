@@ -81,6 +81,7 @@ describe('the code of functions and web', () => {
       'web/routes/shared-draft.tsx',
       'web/workshop/builder/publish/template-card.tsx',
       'web/workshop/builder/save/open-template.ts',
+      'web/workshop/builder/state/clipboard.ts',
       'web/workshop/content/kept.ts',
       'web/workshop/reveal/memory.ts',
       'web/workshop/shell/unsaved.ts',

@@ -88,6 +88,7 @@ it.each(oneOfEach([390, 1440], () => 'width'))(
     await page.locator('.removed').getByRole('button', { name: 'Undo' }).click();
     await page.locator('.removed').waitFor({ state: 'detached' });
     await page.keyboard.press('?');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     await look('shortcuts');
     await escape();
     await page.getByRole('button', { name: 'Versions' }).click();

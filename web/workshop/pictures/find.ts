@@ -7,6 +7,7 @@ export type Filter = (typeof filters)[number];
 export const userWords: Record<PictureUse['part'], string> = {
   template: 'Home page',
   version: 'Stored version of',
+  pattern: 'Pattern',
   page: 'Page',
   menu: 'Menu',
   sponsor: 'Sponsor',

@@ -5,6 +5,7 @@ import { optionFields } from '#contract/widget-fields.ts';
 import type { WidgetOptions } from '#contract/widgets.ts';
 import { completeValues } from '#contract/fields.ts';
 import { blockOf, blocks, newSections, newWidget } from '../../../../web/blocks/catalogue.ts';
+import { readyPatterns } from '../../../../web/workshop/builder/patterns/ready.tsx';
 import { checklistOf } from '../../../../web/workshop/builder/publish/checklist.ts';
 import { forAll } from '../../../support/for-all.ts';
 import { someDraft } from './drafts.ts';
@@ -36,6 +37,28 @@ describe('the checklist', () => {
       buttons: [button(external('https://example.org')), button({ id: 'c', ...internal('winners') })],
     });
     expect(checksOf(complete, ...newSections())).toEqual([]);
+  });
+
+  test('finds the words of ready patterns that stand for an admin’s own, and no others of them', () => {
+    const left = readyPatterns.flatMap(({ widgets }) =>
+      checksOf(...widgets.map((widget) => ({ ...widget }))),
+    );
+    const own = left.filter(({ kind }) => kind === 'placeholder').map(({ words }) => words);
+    expect(own).toEqual(
+      expect.arrayContaining(
+        ['Your headline', 'Your call to action', 'Your word of thanks', 'Your question about tickets'].map(
+          (words) => expect.stringContaining(`“${words}”`) as string,
+        ),
+      ),
+    );
+    for (const kept of ['Vote now', 'See the nominees', 'Tonight', 'Last call', 'Good to know'])
+      expect(own.filter((words) => words.includes(kept))).toEqual([]);
+    expect(left.filter(({ kind }) => kind === 'button')).toEqual([]);
+    const mine = readyPatterns[0]!.widgets.map((widget) => ({
+      ...widget,
+      options: { ...widget.options, ...header('Mine'), subheader: { value: 'Mine', styles: {} } },
+    }));
+    expect(kindsOf(...mine)).toEqual([]);
   });
 
   test.each([

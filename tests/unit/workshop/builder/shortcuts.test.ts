@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionOf } from '../../../../web/workshop/builder/page/shortcuts.tsx';
+import { actionOf } from '../../../../web/workshop/builder/page/shortcuts.ts';
 
 const press = (words: string) => {
   const keys = words.split('+');
@@ -20,6 +20,9 @@ describe('a shortcut', () => {
     ['Ctrl+y', 'redo'],
     ['Meta+s', 'save'],
     ['Shift+?', 'help'],
+    ['Ctrl+c', 'copy'],
+    ['Meta+v', 'paste'],
+    ['Ctrl+Shift+V', undefined],
     ['z', undefined],
     ['Ctrl+Alt+s', undefined],
   ])('%s asks for %s', (keys, action) => {
@@ -28,8 +31,10 @@ describe('a shortcut', () => {
 
   it('leaves a field its own letters; undo is that of the draft in a field of the draft, and its own in any other; both save', () => {
     const actionsIn = (typing: 'draft' | 'own') =>
-      ['Ctrl+z', 'Ctrl+y', 'Shift+?', 'Ctrl+s'].map((keys) => actionOf(press(keys), typing));
-    expect(actionsIn('draft')).toEqual(['undo', 'redo', undefined, 'save']);
-    expect(actionsIn('own')).toEqual([undefined, undefined, undefined, 'save']);
+      ['Ctrl+z', 'Ctrl+y', 'Shift+?', 'Ctrl+s', 'Ctrl+c', 'Ctrl+v'].map((keys) =>
+        actionOf(press(keys), typing),
+      );
+    expect(actionsIn('draft')).toEqual(['undo', 'redo', undefined, 'save', undefined, undefined]);
+    expect(actionsIn('own')).toEqual([undefined, undefined, undefined, 'save', undefined, undefined]);
   });
 });

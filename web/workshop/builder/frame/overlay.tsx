@@ -238,6 +238,7 @@ function WidgetControls({ widget, bridge, handle }: Pick<MarksProps, 'widget' | 
       {isSection(widget) ? null : (
         <>
           <Tool glyph="save" label={`Save ${name}`} onClick={save} />
+          <Tool glyph="copy" label={`Copy ${name}`} hint="Ctrl+C" onClick={() => commands.copy(id)} />
           <Tool glyph="bin" label={`Remove ${name}`} onClick={() => commands.remove(id)} />
         </>
       )}

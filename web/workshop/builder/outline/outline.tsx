@@ -1,7 +1,19 @@
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type RefObject,
+} from 'react';
 import { isSection } from '#contract/page-sections.ts';
+import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
+import { flushDrafts } from '../fields/drafts.ts';
 import type { EditorBridge } from '../frame/bridge.ts';
 import { Glyph } from '../../ui/glyph.tsx';
+import { Tool } from '../../ui/tool.tsx';
 import { useElementKeys } from '../sorting/element-keys.ts';
 import { focusAgain, itemOf, useListFocus } from '../../ui/sorting/focus.ts';
 import { useLift, useSortable } from '../../ui/sorting/handles.ts';
@@ -11,10 +23,15 @@ import { markBriefly } from '../../ui/mark.ts';
 import { lastRemoved } from '../state/reducer.ts';
 import { widgetOf } from '../state/draft.ts';
 import { gapOfPlace, isWidgetRow, rowsOf } from '../state/rows.ts';
+import { pieceOf, type Piece } from '../state/piece.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
 import { ColumnRow, OutlineRow, type RowActions } from './outline-row.tsx';
 import { MoveTo, RowMenu } from './row-menu.tsx';
+
+const SavePattern = lazy(async () => ({
+  default: (await import('../patterns/save-pattern.tsx')).SavePattern,
+}));
 
 /** All widgets of the template, to open, hide, move and remove. `onAdd` opens the panel of new widgets. */
 export function Outline({ bridge, onAdd }: { bridge: EditorBridge; onAdd: () => void }) {
@@ -30,6 +47,8 @@ export function Outline({ bridge, onAdd }: { bridge: EditorBridge; onAdd: () => 
   const handleOf = useSortable(sorter, list);
   const [menu, setMenu] = useState<{ id: string; anchor: HTMLElement }>();
   const [moving, setMoving] = useState<string>();
+  const [saving, setSaving] = useState<Piece>();
+  const [saved, setSaved] = useState<string>();
   useListFocus(list, widgets, successorOf);
   const keyOf = useElementKeys(rows);
   const actions = useMemo<RowActions>(
@@ -110,12 +129,31 @@ export function Outline({ bridge, onAdd }: { bridge: EditorBridge; onAdd: () => 
           anchor={menu.anchor}
           list={list}
           actions={actions}
-          onDuplicate={commands.duplicate}
+          commands={commands}
+          onSavePattern={(id) => {
+            flushDrafts();
+            setSaving(pieceOf(store.getState().draft, id));
+          }}
           onAdd={addAt}
           onMove={place}
           onMoveTo={setMoving}
           onClose={() => setMenu(undefined)}
         />
+      ) : null}
+      {saved === undefined ? null : (
+        <div className="removed">
+          <p>
+            Saved as the pattern <strong>{saved}</strong>
+          </p>
+          <Tool glyph="close" label="Close this note" onClick={() => setSaved(undefined)} />
+        </div>
+      )}
+      {saving ? (
+        <ErrorBoundary>
+          <Suspense>
+            <SavePattern piece={saving} onSaved={setSaved} onClose={() => setSaving(undefined)} />
+          </Suspense>
+        </ErrorBoundary>
       ) : null}
       {moving !== undefined ? (
         <MoveTo

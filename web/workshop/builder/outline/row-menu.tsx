@@ -1,4 +1,11 @@
-import { useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import {
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
 import { isSection } from '#contract/page-sections.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Glyph, type GlyphName } from '../../ui/glyph.tsx';
@@ -6,6 +13,8 @@ import { Modal } from '../../ui/modal.tsx';
 import { controlNow } from '../../ui/sorting/focus.ts';
 import { stepped } from '../../ui/sorting/positions.ts';
 import { landingOf, positionAt } from '../sorting/widgets-of.ts';
+import { clipboard } from '../state/clipboard.ts';
+import type { Commands } from '../state/commands.ts';
 import type { Place } from '../state/place.ts';
 import { isWidgetRow, rowsOf } from '../state/rows.ts';
 import { useEditorSelector } from '../state/store.tsx';
@@ -18,16 +27,20 @@ interface RowMenuProps {
   anchor: HTMLElement;
   list: RefObject<HTMLElement | null>;
   actions: RowActions;
-  onDuplicate: (id: string) => void;
+  commands: Commands;
+  /** Asks for the name of a pattern. */
+  onSavePattern: (id: string) => void;
   onAdd: (place: Place) => void;
   onMove: (id: string, to: number) => void;
   onMoveTo: (id: string) => void;
   onClose: () => void;
 }
 
+type Item = readonly [glyph: GlyphName, label: string, act: () => void, isOff?: boolean];
+
 /** The menu of a row; a popover, which the browser closes on Escape and on a click elsewhere. */
 export function RowMenu(props: RowMenuProps) {
-  const { id, anchor, list, actions, onDuplicate, onAdd, onMove, onMoveTo, onClose } = props;
+  const { id, anchor, list, actions, commands, onSavePattern, onAdd, onMove, onMoveTo, onClose } = props;
   const menu = useRef<HTMLDivElement>(null);
   const widgets = useEditorSelector(({ draft }) => draft.widgets);
   const rows = rowsOf(widgets);
@@ -44,9 +57,15 @@ export function RowMenu(props: RowMenuProps) {
     element.querySelector<HTMLElement>('[role=menuitem]')?.focus();
   }, [anchor]);
 
-  const items: [glyph: GlyphName, label: string, act: () => void, isOff?: boolean][] = [
+  const copied = useSyncExternalStore(clipboard.subscribe, clipboard.get);
+  const items: Item[] = [
     ['pencil', 'Edit', () => actions.edit(id)],
-    ['copy', 'Duplicate', () => onDuplicate(id), isFixed],
+    ['duplicate', 'Duplicate', () => commands.duplicate(id), isFixed],
+    ...(isFixed ? [] : ([['copy', 'Copy', () => void commands.copy(id)]] satisfies Item[])),
+    ...copied
+      .slice(0, 1)
+      .map((first): Item => ['paste', `Paste ‘${widgetName(first)}’`, () => commands.paste(id)]),
+    ...(isFixed ? [] : ([['boxes', 'Save as pattern…', () => onSavePattern(id)]] satisfies Item[])),
     ['plus', 'Add above', () => onAdd({ id, side: 'before' })],
     ['plus', 'Add below', () => onAdd({ id, side: 'after' })],
     ['up', 'Move up', () => onMove(id, up), up >= index],

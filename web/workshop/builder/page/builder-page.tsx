@@ -44,7 +44,7 @@ import { TogetherNote } from '../together/people-marks.tsx';
 import { useTogether } from '../together/use-together.ts';
 import { listFold, panelFold } from './folds.ts';
 import { BottomBar, usePane, type Pane } from './panes.tsx';
-import { beforeEditors, shortcutListener, ShortcutsDialog } from './shortcuts.tsx';
+import { beforeEditors, shortcutListener } from './shortcuts.ts';
 import { Stage } from './stage.tsx';
 import { TopBar } from './top-bar.tsx';
 import './builder.scss';
@@ -80,6 +80,10 @@ export function BuilderPage({ template, signIn }: { template: string; signIn: Re
   );
 }
 
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+}));
+
 function Builder({ template, signIn }: { template: OpenTemplate; signIn: ReactNode }) {
   const [isHelping, setIsHelping] = useState(false);
   const help = useCallback(() => setIsHelping(true), []);
@@ -90,7 +94,13 @@ function Builder({ template, signIn }: { template: OpenTemplate; signIn: ReactNo
       <UploadsContext value={template.uploads}>
         <Screen template={template} together={together} bridge={bridge} signIn={signIn} onHelp={help} />
       </UploadsContext>
-      {isHelping ? <ShortcutsDialog onClose={() => setIsHelping(false)} /> : null}
+      {isHelping ? (
+        <ErrorBoundary>
+          <Suspense>
+            <ShortcutsDialog onClose={() => setIsHelping(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      ) : null}
     </EditorStoreProvider>
   );
 }
@@ -109,6 +119,7 @@ function useBridge(
       autosave.saveNow();
     };
     const { undo, redo } = commands;
+    const current = (near: string | undefined) => near ?? store.getState().selected;
     return {
       store,
       preview: createStore<PreviewView>({ phase: 'now', asVisitors: false }),
@@ -123,7 +134,17 @@ function useBridge(
         place.set(where);
       },
       save,
-      onKeyDown: shortcutListener({ undo, redo, save, help }),
+      onKeyDown: shortcutListener({
+        undo,
+        redo,
+        save,
+        help,
+        copy: (near) => {
+          const id = current(near);
+          if (id !== undefined) commands.copy(id);
+        },
+        paste: (near) => commands.paste(current(near)),
+      }),
     };
   }, [store, autosave, people, help]);
 

@@ -1,8 +1,12 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { blocks, newWidget } from '../../../blocks/catalogue.ts';
-import type { Block } from '../../../blocks/block.ts';
 import type { EditorBridge } from '../frame/bridge.ts';
+import { AddCard, type Spot } from '../patterns/add-card.tsx';
+import { PatternList } from '../patterns/pattern-list.tsx';
+import { PieceThumbnail } from '../patterns/piece-thumbnail.tsx';
+import { clipboard } from '../state/clipboard.ts';
 import { widgetOf } from '../state/draft.ts';
+import type { Piece } from '../state/piece.ts';
 import type { Place } from '../state/place.ts';
 import {
   columnAt,
@@ -15,39 +19,59 @@ import {
 } from '../state/rows.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { Thumbnail } from '../outline/outline-row.tsx';
+import { Segments } from '../../ui/segments.tsx';
 import { Tool } from '../../ui/tool.tsx';
 import { usePanelFocus } from '../../ui/use-panel-focus.ts';
 import { widgetName } from '../state/widget-name.ts';
 import { dragCard } from './drag-card.ts';
 
+const tabs = ['Widgets', 'Patterns'] as const;
+
 /**
- * The widgets to add, each with title, description and thumbnail (tests/SPEC.md: Screens and routes); at a place beside another
- * widget, where one was chosen.
+ * The widgets to add, each with title, description and thumbnail (tests/SPEC.md: Screens and routes), what was copied, and patterns;
+ * at a place beside another widget, where one was chosen.
  */
 export function OptionsPanel({ bridge, onClose }: { bridge: EditorBridge; onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [added, setAdded] = useState<Added>();
+  const [tab, setTab] = useState<(typeof tabs)[number]>('Widgets');
   const place = useSyncExternalStore(bridge.place.subscribe, bridge.place.get);
+  const copied = useSyncExternalStore(clipboard.subscribe, clipboard.get);
   const widgets = useEditorSelector(({ draft }) => draft.widgets);
   const where = whereOf(rowsOf(widgets), place);
   usePanelFocus(heading, 'add');
-  const add = (block: Block, at: Added['at'] | Place) => {
-    const { commands, store } = bridge;
-    const index = typeof at === 'string' ? at : gapOfPlace(rowsOf(store.getState().draft.widgets), at);
-    const id = index === undefined ? undefined : commands.add(newWidget(block), index);
+  const { commands } = bridge;
+  const addBy = (at: Spot, act: (gap: 'top' | 'bottom' | number) => string | undefined) => {
+    const gap = typeof at === 'string' ? at : gapOfPlace(rowsOf(bridge.store.getState().draft.widgets), at);
+    const id = gap === undefined ? undefined : act(gap);
     if (id === undefined) return;
     setAdded({ id, at: typeof at === 'string' ? at : undefined });
-    if (!place || at !== place) return;
+    const chosen = bridge.place.get();
+    if (!chosen || at !== chosen) return;
     // A narrow window shows the preview again, where the new one is marked; in a wide one the next goes below it.
     if (matchMedia('(max-width: 1099px)').matches) onClose();
     else bridge.place.set({ id, side: 'after' });
   };
+  const addPiece = (piece: Piece, at: Spot, from: string) =>
+    addBy(at, (gap) => commands.insert(piece, gap, from));
+  const waysOf = (type: string, add: (at: Spot) => void) => ({
+    place: where?.isColumn && !mayBeWithin({ type }) ? undefined : where && place,
+    onAdd: add,
+    onDrag: (card: HTMLElement, start: PointerEvent) => dragCard(card, start, bridge, { type }, add),
+  });
+  const [first] = copied;
   return (
     <aside className="workshop-panel options-panel" aria-labelledby="options-title">
       <header className="panel-head">
         <h2 id="options-title" ref={heading} tabIndex={-1}>
           Add widgets
         </h2>
+        <Segments
+          label="What to add"
+          value={tab}
+          onChange={setTab}
+          choices={tabs.map((value) => ({ value, label: value }))}
+        />
         <Tool glyph="close" label="Close the list of widgets" onClick={onClose} />
       </header>
       {where ? (
@@ -58,20 +82,30 @@ export function OptionsPanel({ bridge, onClose }: { bridge: EditorBridge; onClos
           <Tool glyph="close" label="Forget this place" onClick={() => bridge.place.set(undefined)} />
         </div>
       ) : null}
-      <ul className="block-list">
-        {blocks.map((block) => (
-          <BlockCard
-            key={block.key}
-            block={block}
-            place={where?.isColumn && !mayBeWithin({ type: block.key }) ? undefined : where && place}
-            onAdd={(at) => add(block, at)}
-            onDrag={(card, start) =>
-              dragCard(card, start, bridge, { type: block.key }, (landing) => add(block, landing))
-            }
-          />
-        ))}
-      </ul>
-      {added ? <AddedNote added={added} onEdit={bridge.commands.edit} /> : null}
+      {tab === 'Patterns' ? (
+        <PatternList waysOf={waysOf} onAdd={addPiece} />
+      ) : (
+        <ul className="block-list">
+          {first ? (
+            <AddCard
+              title={`Paste ‘${widgetName(first)}’`}
+              description="The widget that was copied last, in this template or another one."
+              thumbnail={<PieceThumbnail kinds={copied.map(({ type }) => type)} />}
+              {...waysOf(first.type, (at) => addPiece(copied, at, 'Pasted'))}
+            />
+          ) : null}
+          {blocks.map((block) => (
+            <AddCard
+              key={block.key}
+              title={block.title}
+              description={block.description}
+              thumbnail={<Thumbnail type={block.key} />}
+              {...waysOf(block.key, (at) => addBy(at, (gap) => commands.add(newWidget(block), gap)))}
+            />
+          ))}
+        </ul>
+      )}
+      {added ? <AddedNote added={added} onEdit={commands.edit} /> : null}
     </aside>
   );
 }
@@ -85,8 +119,6 @@ function whereOf(rows: readonly Row[], place: Place | undefined) {
   if (isWidgetRow(row)) return { isColumn, words: place.side, name: widgetName(row.widget) };
   return { isColumn, words: `to the ${columnBefore(row)} column of`, name: widgetName(row.holder) };
 }
-
-const labels = { top: 'Add To Top', bottom: 'Add To Bottom' };
 
 interface Added {
   id: string;
@@ -107,50 +139,5 @@ function AddedNote({ added: { id, at }, onEdit }: { added: Added; onEdit: (id: s
         Edit it
       </button>
     </div>
-  );
-}
-
-interface BlockCardProps {
-  block: Block;
-  place: Place | undefined;
-  onAdd: (at: 'top' | 'bottom' | Place) => void;
-  onDrag: (card: HTMLElement, start: PointerEvent) => void;
-}
-
-function BlockCard({ block, place, onAdd, onDrag }: BlockCardProps) {
-  return (
-    <li
-      className="block-card"
-      onPointerDown={({ currentTarget, nativeEvent }) => onDrag(currentTarget, nativeEvent)}
-    >
-      <div className="block-thumbnail">
-        <Thumbnail type={block.key} />
-      </div>
-      <h3>{block.title}</h3>
-      <p>{block.description}</p>
-      <div className="block-ways">
-        {place ? (
-          <button
-            type="button"
-            className="tool tool-words tool-framed add-here"
-            aria-label={`Add here: ${block.title}`}
-            onClick={() => onAdd(place)}
-          >
-            Add here
-          </button>
-        ) : null}
-        {(['top', 'bottom'] as const).map((at) => (
-          <button
-            key={at}
-            type="button"
-            className="tool tool-words tool-framed"
-            aria-label={`${labels[at]}: ${block.title}`}
-            onClick={() => onAdd(at)}
-          >
-            {labels[at]}
-          </button>
-        ))}
-      </div>
-    </li>
   );
 }

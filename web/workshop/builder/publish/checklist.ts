@@ -17,6 +17,7 @@ import { widgetFields } from '#contract/widget-fields.ts';
 import type { Block, FormField } from '../../../blocks/block.ts';
 import { blockOf, newWidget } from '../../../blocks/catalogue.ts';
 import { destinationOf, destinationOfRoute } from '../../../paths.ts';
+import { readyPatterns } from '../patterns/ready.tsx';
 import { isOfPage, type Fault } from '../save/status.ts';
 import { widgetOf, type TemplateDraft } from '../state/draft.ts';
 import { groupOf } from '../state/rows.ts';
@@ -166,10 +167,14 @@ const isWords = ({ field: { kind, label } }: FoundLeaf): boolean =>
   label !== undefined && (kind === 'html' || kind === 'prose' || kind === 'text');
 
 function placeholders(block: Block, leaves: readonly FoundLeaf[]): Found[] {
-  const { options } = newWidget(block);
-  const initial = leavesOf({ options })
-    .filter((leaf) => isWords(leaf) && plainWords(leaf.text) !== '')
-    .map((leaf) => `${placeOf(leaf.path)} ${plainWords(leaf.text)}`);
+  const wordsOf = (options: Widget['options']) =>
+    leavesOf({ options }).filter((leaf) => isWords(leaf) && plainWords(leaf.text) !== '');
+  const ofPatterns = readyPatterns
+    .flatMap(({ widgets }) => widgets.filter(({ type }) => type === block.key))
+    .flatMap(({ options }) => wordsOf(options).filter(({ text }) => plainWords(text).startsWith('Your ')));
+  const initial = [...wordsOf(newWidget(block).options), ...ofPatterns].map(
+    (leaf) => `${placeOf(leaf.path)} ${plainWords(leaf.text)}`,
+  );
   return leaves
     .filter((leaf) => isWords(leaf) && !block.kept?.includes(placeOf(leaf.path)))
     .filter((leaf) => initial.includes(`${placeOf(leaf.path)} ${plainWords(leaf.text)}`))

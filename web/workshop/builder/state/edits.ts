@@ -12,21 +12,20 @@ import {
   type TemplateDraft,
   type WidgetPatch,
 } from './draft.ts';
-import {
-  gapOfPlace,
-  groupOf,
-  inRowOrder,
-  isWidgetRow,
-  renamed,
-  rowsOf,
-  withInserted,
-  withMoved,
-} from './rows.ts';
 import { isSamePage, noDetails } from './page.ts';
+import { withFreshIds, type Piece } from './piece.ts';
+import { gapOfPlace, groupOf, inRowOrder, isWidgetRow, rowsOf, withInserted, withMoved } from './rows.ts';
 
 export type Edit =
   /** Adds a widget, whose id follows from its type, at a gap between the rows of the list (`rows.ts`). */
   | { readonly type: 'add'; readonly widget: NewWidget; readonly at: 'top' | 'bottom' | number }
+  /** Adds widgets together, under new ids (`withFreshIds`). `words` say what of, for undo. */
+  | {
+      readonly type: 'insert';
+      readonly widgets: Piece;
+      readonly at: 'top' | 'bottom' | number;
+      readonly words: string;
+    }
   /** With what is in its columns, as `remove`. A section of home is there once: it is neither duplicated nor removed. */
   | { readonly type: 'duplicate'; readonly id: string }
   | { readonly type: 'remove'; readonly id: string }
@@ -63,11 +62,11 @@ const edits: Edits = {
       withInserted(draft.widgets, [{ ...widget, id, position: 0 }], gapFor(draft, at)),
     );
   },
+  insert: (draft, { widgets, at }) => insertWidgets(draft, widgets, gapFor(draft, at)),
   duplicate(draft, { id }) {
-    const group = groupOf(draft.widgets, id);
     const gap = gapOfPlace(rowsOf(draft.widgets), { id, side: 'after' });
-    if (gap === undefined || group.some(isSection)) return draft;
-    return withWidgets(draft, withInserted(draft.widgets, withFreshIds(group, idsInUse(draft)), gap));
+    const group = groupOf(draft.widgets, id);
+    return gap === undefined || group.some(isSection) ? draft : insertWidgets(draft, group, gap);
   },
   remove(draft, { id }) {
     const group = new Set(groupOf(draft.widgets, id));
@@ -120,6 +119,10 @@ const edits: Edits = {
   },
 };
 
+/** The draft with widgets of any other one, or of none, at a gap between its rows. */
+export const insertWidgets = (draft: TemplateDraft, piece: Piece, gap: number): TemplateDraft =>
+  withWidgets(draft, withInserted(draft.widgets, withFreshIds(piece, idsInUse(draft)), gap));
+
 /** What an edit makes of a draft; the same draft when it changes nothing. */
 export const applyEdit = (draft: TemplateDraft, edit: Edit): TemplateDraft =>
   (edits[edit.type] as (draft: TemplateDraft, edit: Edit) => TemplateDraft)(draft, edit);
@@ -142,25 +145,13 @@ const idsInUse = ({ widgets }: TemplateDraft): { id: string }[] => [
 ];
 
 /** The gap between rows at an end of the widgets beyond the sections of home, or a given one. */
-export function gapFor({ widgets }: Pick<TemplateDraft, 'widgets'>, at: 'top' | 'bottom' | number): number {
+function gapFor({ widgets }: Pick<TemplateDraft, 'widgets'>, at: 'top' | 'bottom' | number): number {
   if (typeof at === 'number') return at;
   const rows = rowsOf(widgets);
   return placeFor(
     at,
     rows.map((row) => (isWidgetRow(row) ? row.widget : row.holder)),
   );
-}
-
-/** Copies under ids of their own, in the columns of copies where theirs are among them. */
-function withFreshIds(widgets: readonly Widget[], taken: readonly { id: string }[]): Widget[] {
-  const inUse = [...taken];
-  const fresh = new Map<string, string>();
-  for (const { id, type } of widgets) {
-    const next = nextId(type, inUse);
-    inUse.push({ id: next });
-    fresh.set(id, next);
-  }
-  return renamed(widgets, fresh);
 }
 
 /**

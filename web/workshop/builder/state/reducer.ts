@@ -76,7 +76,7 @@ function stateAfter(state: EditorState, action: EditorAction): EditorState {
   if (type === 'settle') return settle(state, action);
   if (type === 'seal') return state.mergeKey === undefined ? state : { ...state, mergeKey: undefined };
   const next = record(state, action);
-  return type === 'add' || type === 'duplicate' ? showing(state, next) : next;
+  return type === 'add' || type === 'insert' || type === 'duplicate' ? showing(state, next) : next;
 }
 
 /** The state after an action, with the widget that it is about. */

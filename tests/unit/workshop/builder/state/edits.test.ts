@@ -13,6 +13,13 @@ test.each<[edit: Edit, before: string, after: string]>([
   [{ type: 'add', widget, at: 1 }, 'a-2 b', 'a-2 a-3 b'],
   [{ type: 'add', widget, at: 99 }, 'a-2 b', 'a-2 b a-3'],
   [{ type: 'add', widget, at: -4 }, 'a-2 b', 'a-3 a-2 b'],
+  [
+    { type: 'insert', widgets: draftOf('content-a-9', 'content-a-9').widgets, at: 1, words: '' },
+    'content-a-1 b',
+    'content-a-1 content-a-2 content-a-3 b',
+  ],
+  [{ type: 'insert', widgets: draftOf('a').widgets, at: 'bottom', words: '' }, 'b', 'b content-a-1'],
+  [{ type: 'insert', widgets: [], at: 'top', words: '' }, 'a b', 'a b'],
   [{ type: 'duplicate', id: 'content-a-1' }, 'content-a-1 b-1', 'content-a-1 content-a-2 b-1'],
   [{ type: 'remove', id: 'a-2' }, 'a-1 a-2 a-3', 'a-1 a-3'],
   [{ type: 'move', id: 'a-3', to: 0 }, 'a-1 a-2 a-3 a-4', 'a-3 a-1 a-2 a-4'],

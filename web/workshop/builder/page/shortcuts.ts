@@ -1,10 +1,8 @@
-import { Modal } from '../../ui/modal.tsx';
-
 /** Kinds of input that hold text, and with it an undo of their own. */
 const textTypes = new Set(['text', 'search', 'url', 'email', 'tel', 'number', 'password', '']);
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
-type Shortcut = 'undo' | 'redo' | 'save' | 'help';
+type Shortcut = 'undo' | 'redo' | 'save' | 'help' | 'copy' | 'paste';
 
 /** Where text is typed: into the draft, whose undo is the builder's, or into a field with an undo of its own. */
 type Typing = 'draft' | 'own' | undefined;
@@ -19,20 +17,36 @@ export function actionOf(press: Press, typing: Typing): Shortcut | undefined {
   if (isCommand && letter === 'z') return shiftKey ? 'redo' : 'undo';
   if (isCommand && letter === 'y') return 'redo';
   if (typing) return undefined;
+  if (isCommand && !shiftKey && letter === 'c') return 'copy';
+  if (isCommand && !shiftKey && letter === 'v') return 'paste';
   return key === '?' && !isCommand ? 'help' : undefined;
 }
 
 /** Listens for the builder's shortcuts: to be added to the window, and to that of the preview. */
-export function shortcutListener(actions: Record<Shortcut, () => void>): (event: KeyboardEvent) => void {
+export function shortcutListener(actions: Actions): (event: KeyboardEvent) => void {
   return (event) => {
     if (event.defaultPrevented) return;
     const action = actionOf(event, typingIn(event.target));
-    if (!action) return;
+    const isOverDialog = document.querySelector('dialog[open]') !== null;
+    // The browser's own, of a text.
+    const isOfText = action === 'copy' && isTextSelected(event.target);
+    if (!action || isOfText || (isOverDialog && (action === 'copy' || action === 'paste'))) return;
     event.preventDefault();
     // Not over a dialog, but for Ctrl+S, which must not open the browser's dialog.
-    if (action === 'save' || !document.querySelector('dialog[open]')) actions[action]();
+    if (action === 'save' || !isOverDialog) actions[action](widgetNear(event.target));
   };
 }
+
+type Actions = Record<Shortcut, (widget: string | undefined) => void>;
+
+/** The widget whose row, or controls in the preview, have the focus. */
+const widgetNear = (target: EventTarget | null): string | undefined =>
+  (target as Partial<HTMLElement> | null)?.closest?.<HTMLElement>(
+    ':is(.outline, .preview-overlay) [data-sort-id]',
+  )?.dataset['sortId'];
+
+const isTextSelected = (target: EventTarget | null): boolean =>
+  (target as Partial<Node> | null)?.ownerDocument?.getSelection()?.isCollapsed === false;
 
 /** Hands key presses in fields of the draft to a listener before they get to a text editor, which has an undo of its own. */
 export const beforeEditors =
@@ -52,61 +66,4 @@ function typingIn(target: EventTarget | null): Typing {
   // What is not valid stays in its field; and a form within an editor, such as that of a link, is no part of the draft.
   const isOfDraft = element.closest?.('[data-typing]') && !element.closest('form') && ariaInvalid !== 'true';
   return isOfDraft ? 'draft' : 'own';
-}
-
-const command = /mac|iphone|ipad/i.test(navigator.platform) ? '⌘' : 'Ctrl';
-
-const groups: Record<string, Record<string, string[]>> = {
-  Anywhere: {
-    Undo: [command, 'Z'],
-    Redo: [command, 'Shift', 'Z'],
-    'Save now': [command, 'S'],
-    'Show these shortcuts': ['?'],
-  },
-  'On a widget of the list': {
-    'Edit it': ['Enter'],
-    'Remove it; Undo brings it back': ['Delete'],
-  },
-  'On a widget’s controls in the preview': {
-    'Type into the page': ['F2'],
-  },
-  'While typing on the page': {
-    'Next text': ['Tab'],
-    'To the tools': ['Alt', 'F10'],
-    'End typing': ['Esc'],
-  },
-  'On a widget’s handle': {
-    'Pick up or drop': ['Space'],
-    'Move up': ['↑'],
-    'Move down': ['↓'],
-    'Move to the top': ['Home'],
-    'Move to the bottom': ['End'],
-    'Cancel the move': ['Esc'],
-  },
-};
-
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <Modal title="Keyboard shortcuts" onClose={onClose}>
-      <div className="shortcuts">
-        {Object.entries(groups).map(([title, rows]) => (
-          <section key={title}>
-            <h3>{title}</h3>
-            <dl>
-              {Object.entries(rows).map(([what, keys]) => (
-                <div key={what}>
-                  <dt>
-                    {keys.map((key) => (
-                      <kbd key={key}>{key}</kbd>
-                    ))}
-                  </dt>
-                  <dd>{what}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-      </div>
-    </Modal>
-  );
 }

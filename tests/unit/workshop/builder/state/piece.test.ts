@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { withinOf } from '#contract/nesting.ts';
+import type { Widget } from '#contract/templates.ts';
+import { mostWidgets } from '#contract/pattern-limits.ts';
+import { optionsOf } from '../../../../../web/blocks/catalogue.ts';
+import { clipboard, openPiece } from '../../../../../web/workshop/builder/state/clipboard.ts';
+import { applyEdit, insertWidgets } from '../../../../../web/workshop/builder/state/edits.ts';
+import { pieceOf, withFreshIds } from '../../../../../web/workshop/builder/state/piece.ts';
+import { putWithin } from '../../../../../web/workshop/builder/state/rows.ts';
+import { newState, reduce } from '../../../../../web/workshop/builder/state/reducer.ts';
+import { wordsOfUndo } from '../../../../../web/workshop/builder/state/changes.ts';
+import { forAll } from '../../../../support/for-all.ts';
+import { draftOf, idsOf, someDraft, widgetNamed } from '../drafts.ts';
+
+/** A widget in the second column of another one. */
+const inside = (id: string, holder: string): Widget =>
+  putWithin(widgetNamed(id), { widget: holder, column: 'second' });
+
+describe('a piece', () => {
+  const draft = {
+    title: 'Home',
+    widgets: [
+      widgetNamed('columns-1', { type: 'columns' }),
+      inside('b', 'columns-2'),
+      widgetNamed('columns-2', { type: 'columns' }),
+      inside('d', 'columns-1'),
+      inside('e', 'columns-2'),
+    ],
+  };
+
+  test('is a widget, and after it those in its columns', () => {
+    expect(pieceOf(draft, 'columns-2').map(({ id }) => id)).toEqual(['columns-2', 'b', 'e']);
+    expect(pieceOf(draft, 'b').map(({ id }) => id)).toEqual(['b']);
+    expect(pieceOf(draft, 'none')).toEqual([]);
+  });
+
+  test('is added under new ids, and what is in its columns stays there', () => {
+    const next = insertWidgets(draft, pieceOf(draft, 'columns-2'), 0);
+    expect(idsOf(next).slice(0, 3)).toEqual(['columns-3', 'content-a-1', 'content-a-2']);
+    expect(next.widgets.slice(0, 3).map((each) => withinOf(each).widget)).toEqual([
+      '',
+      'columns-3',
+      'columns-3',
+    ]);
+    // Alone, it is where it is put.
+    const [alone] = insertWidgets(draft, pieceOf(draft, 'd'), 0).widgets;
+    expect(alone && withinOf(alone).widget).toBe('');
+  });
+
+  test('numbers the entries of its lists anew, and leaves what it was made from as it was', () => {
+    const entries = ['x', 'x', 'question-9'].map((id) => ({ id, question: id, answer: '' }));
+    const widget = widgetNamed('a', { options: optionsOf({ questions: { entries } }) });
+    const [fresh] = withFreshIds([widget], []);
+    expect(fresh?.options.questions.entries).toEqual(
+      entries.map((entry, index) => ({ ...entry, id: `question-${index + 1}` })),
+    );
+    expect(widget.options.questions.entries).toEqual(entries);
+  });
+
+  test('is one step of undo, with words of its own, and is what is shown', () => {
+    const start = newState(draftOf('a-1', 'b-1'));
+    const added = reduce(start, {
+      type: 'insert',
+      widgets: pieceOf(draft, 'columns-2'),
+      at: 1,
+      words: 'Pasted ‘c’',
+    });
+    expect(added.shown).toEqual({ id: 'columns-1' });
+    expect(wordsOfUndo(added)).toBe('Pasted ‘c’');
+    expect(reduce(added, { type: 'undo' }).draft).toBe(start.draft);
+  });
+
+  test('never has an id of the draft, and every id once, whatever was copied', () => {
+    forAll(someDraft, someDraft, (into, from) => {
+      const copied = [...from.widgets, ...from.widgets];
+      const next = applyEdit(into, { type: 'insert', widgets: copied, at: 'top', words: '' });
+      const added = next.widgets.filter((widget) => !into.widgets.includes(widget)).map(({ id }) => id);
+      expect(added).toHaveLength(copied.length);
+      expect(new Set([...added, ...idsOf(into)]).size).toBe(added.length + new Set(idsOf(into)).size);
+    });
+  });
+});
+
+describe('what comes from outside of the draft', () => {
+  test('is made whole, or nothing: never anything else', () => {
+    forAll(fc.jsonValue(), (value) => {
+      const given = Array.isArray(value) ? value : [value];
+      for (const widget of openPiece([...given, { type: 'content-a', options: value }]))
+        expect(widget.options).toEqual(optionsOf(widget.options));
+    });
+  });
+
+  test.each([
+    ['a section of home', [{ ...widgetNamed('a'), type: 'hero' }]],
+    ['a kind that this build does not know', [widgetNamed('a'), { ...widgetNamed('b'), type: 'unknown' }]],
+    ['a newer form of a kind', [{ ...widgetNamed('a'), version: 99 }]],
+    ['more than a pattern holds', Array.from({ length: mostWidgets + 1 }, () => widgetNamed('a'))],
+    ['no list', { widgets: [widgetNamed('a')] }],
+  ])('%s is nothing', (_, stored) => {
+    expect(openPiece(stored)).toEqual([]);
+  });
+});
+
+describe('the clipboard', () => {
+  const storage = new Map<string, string>();
+  let isFull = false;
+  beforeEach(() => {
+    storage.clear();
+    isFull = false;
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, text: string) => {
+        if (isFull) throw new Error('There is no room.');
+        storage.set(key, text);
+      },
+    });
+    vi.stubGlobal('addEventListener', () => undefined);
+    vi.stubGlobal('removeEventListener', () => undefined);
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test('holds what this tab or another one copied last, the very same object as long as it is', () => {
+    expect(clipboard.get()).toEqual([]);
+    clipboard.set([widgetNamed('a')]);
+    expect(clipboard.get().map(({ title }) => title)).toEqual(['a']);
+    expect(clipboard.get()).toBe(clipboard.get());
+    const [key = ''] = storage.keys();
+    storage.set(key, JSON.stringify({ widgets: [widgetNamed('b')] }));
+    expect(clipboard.get().map(({ title }) => title)).toEqual(['b']);
+    for (const broken of ['{', '[]', 'null', '{"widgets":[1]}']) {
+      storage.set(key, broken);
+      expect(clipboard.get()).toEqual([]);
+    }
+  });
+
+  test('works in its own tab where the browser keeps nothing, and tells who looks at it', () => {
+    const seen: number[] = [];
+    const stop = clipboard.subscribe(() => seen.push(clipboard.get().length));
+    isFull = true;
+    clipboard.set([widgetNamed('a')]);
+    stop();
+    clipboard.set([widgetNamed('a'), widgetNamed('b')]);
+    expect(seen).toEqual([1]);
+    expect(clipboard.get()).toHaveLength(2);
+    isFull = false;
+    clipboard.set([]);
+    expect(clipboard.get()).toEqual([]);
+  });
+});
