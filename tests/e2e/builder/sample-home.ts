@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import type { TemplateDocument } from '#rules/template-document.ts';
 import { styleGroups } from '#contract/widget-words.ts';
-import { styleLabel } from '../../../web/workshop/builder/fields/styles-field.tsx';
+import { styleLabel } from '../../../web/workshop/builder/fields/style-label.ts';
 import type { InputMethod } from './input-methods.ts';
 
 const show = JSON.parse(readFileSync('infra/local/sample-show/show.json', 'utf8')) as {

@@ -3,11 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { styleKeys } from '#contract/widgets.ts';
 import type { Widget } from '#contract/templates.ts';
 import { debounce } from '../../../../web/workshop/builder/fields/drafts.ts';
-import {
-  mergeStyles,
-  pickerColor,
-  styleLabel,
-} from '../../../../web/workshop/builder/fields/styles-field.tsx';
+import { styleLabel } from '../../../../web/workshop/builder/fields/style-label.ts';
+import { pickerColor } from '../../../../web/workshop/builder/fields/style-manager.tsx';
+import { mergeStyles } from '../../../../web/workshop/builder/fields/styles-field.tsx';
 import { forAll } from '../../../support/for-all.ts';
 import { blocks, newWidget } from '../../../../web/blocks/catalogue.ts';
 import { patchValue, readValue } from '../../../../web/workshop/builder/fields/values.ts';

@@ -27,8 +27,9 @@ import { pieceOf, type Piece } from '../state/piece.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
 import { ColumnRow, OutlineRow, type RowActions } from './outline-row.tsx';
-import { MoveTo, RowMenu } from './row-menu.tsx';
+import { RowMenu } from './row-menu.tsx';
 
+const MoveTo = lazy(async () => ({ default: (await import('./move-to.tsx')).MoveTo }));
 const SavePattern = lazy(async () => ({
   default: (await import('../patterns/save-pattern.tsx')).SavePattern,
 }));
@@ -148,23 +149,23 @@ export function Outline({ bridge, onAdd }: { bridge: EditorBridge; onAdd: () => 
           <Tool glyph="close" label="Close this note" onClick={() => setSaved(undefined)} />
         </div>
       )}
-      {saving ? (
-        <ErrorBoundary>
-          <Suspense>
+      <ErrorBoundary>
+        <Suspense>
+          {saving ? (
             <SavePattern piece={saving} onSaved={setSaved} onClose={() => setSaving(undefined)} />
-          </Suspense>
-        </ErrorBoundary>
-      ) : null}
-      {moving !== undefined ? (
-        <MoveTo
-          id={moving}
-          onClose={() => setMoving(undefined)}
-          onMove={(to) => {
-            setMoving(undefined);
-            place(moving, to);
-          }}
-        />
-      ) : null}
+          ) : null}
+          {moving === undefined ? null : (
+            <MoveTo
+              id={moving}
+              onClose={() => setMoving(undefined)}
+              onMove={(to) => {
+                setMoving(undefined);
+                place(moving, to);
+              }}
+            />
+          )}
+        </Suspense>
+      </ErrorBoundary>
     </section>
   );
 }

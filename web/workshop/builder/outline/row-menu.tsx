@@ -1,22 +1,13 @@
-import {
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type KeyboardEvent,
-  type RefObject,
-} from 'react';
+import { useLayoutEffect, useRef, useSyncExternalStore, type KeyboardEvent, type RefObject } from 'react';
 import { isSection } from '#contract/page-sections.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Glyph, type GlyphName } from '../../ui/glyph.tsx';
-import { Modal } from '../../ui/modal.tsx';
 import { controlNow } from '../../ui/sorting/focus.ts';
 import { stepped } from '../../ui/sorting/positions.ts';
-import { landingOf, positionAt } from '../sorting/widgets-of.ts';
+import { landingOf } from '../sorting/widgets-of.ts';
 import { clipboard } from '../state/clipboard.ts';
 import type { Commands } from '../state/commands.ts';
 import type { Place } from '../state/place.ts';
-import { isWidgetRow, rowsOf } from '../state/rows.ts';
+import { rowsOf } from '../state/rows.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
 import type { RowActions } from './outline-row.tsx';
@@ -135,49 +126,4 @@ function putBeside(element: HTMLElement, anchor: HTMLElement): void {
   const isBelow = button.bottom + height + 8 < window.innerHeight;
   element.style.left = `${Math.max(8, Math.min(button.right - width, window.innerWidth - width - 8))}px`;
   element.style.top = `${Math.max(8, isBelow ? button.bottom + 4 : button.top - height - 4)}px`;
-}
-
-/** Asks for the position of a widget, by its number and by what is there now. */
-export function MoveTo(props: { id: string; onMove: (to: number) => void; onClose: () => void }) {
-  const { id, onMove, onClose } = props;
-  const widgets = useEditorSelector(({ draft }) => draft.widgets);
-  const rows = rowsOf(widgets);
-  const from = rows.findIndex((row) => row.id === id);
-  const [to, setTo] = useState(Math.max(0, from));
-  const moved = rows[from];
-  if (!isWidgetRow(moved)) return null;
-  const places = rows.flatMap((row, index) => {
-    if (index !== from && landingOf(rows, from, index, 1) !== index) return [];
-    const { number, column } = positionAt(rows, from, index);
-    const now = index === from ? 'where it is now' : isWidgetRow(row) ? widgetName(row.widget) : 'the end';
-    return [{ index, words: `${column ? `In the ${column}: ` : ''}${number} · ${now}` }];
-  });
-  return (
-    <Modal title="Move to…" onClose={onClose}>
-      <form
-        className="move-to"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onMove(to);
-        }}
-      >
-        <label>
-          <span className="form-label">Position of “{widgetName(moved.widget)}”</span>
-          <select className="form-select" value={to} onChange={({ target }) => setTo(Number(target.value))}>
-            {places.map(({ index, words }) => (
-              <option key={index} value={index}>
-                {words}
-              </option>
-            ))}
-          </select>
-        </label>
-        <div className="modal-ways">
-          <Button tone="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">Move</Button>
-        </div>
-      </form>
-    </Modal>
-  );
 }

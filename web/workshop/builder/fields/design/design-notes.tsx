@@ -1,5 +1,5 @@
 import { colorNames } from '#contract/color-names.ts';
-import { styleLabel } from '../styles-field.tsx';
+import { styleLabel } from '../style-label.ts';
 import { least, type Stronger, type Swatch, type Unreadable } from './design.ts';
 
 interface ContrastNoteProps {
