@@ -110,8 +110,8 @@ it('a first page of six widgets, other on phones and home for a night, takes few
 
   await person.click(button('Publish'));
   const dialog = page.getByRole('dialog', { name: 'Publish' });
-  await dialog.getByText('What will be published').waitFor();
-  expect(await dialog.getByRole('heading', { name: /to look at first$/ }).count()).toBe(0);
+  // A picture that is still on its way is on the list until it has come.
+  await dialog.getByText('Checked: nothing to fix').waitFor();
   const now = Date.now();
   const at = (minutes: number) => wallTime(now + minutes * minute, 'America/Los_Angeles');
   await person.click(dialog.getByLabel('At set times'));
