@@ -80,7 +80,7 @@ async function measure(
   field: HTMLElement | SVGElement,
   [name, home, length]: readonly ['edit' | 'move up' | 'move down' | 'undo', number, number],
 ): Promise<number[]> {
-  const { commands, sorter } = window.acclaimEditor as EditorBridge;
+  const { commands, sorter, store } = window.acclaimEditor as EditorBridge;
   const id = `content-a-${home + 1}`;
   const shown = () => document.querySelector('iframe')?.contentDocument;
   const header = () => shown()?.querySelector(`[data-widget="${id}"] h2`)?.textContent ?? '';
@@ -94,6 +94,8 @@ async function measure(
       port2.postMessage(undefined);
     });
   const toPaint = async (act: () => void, isShown: () => boolean) => {
+    // A person acts on a page at rest: what is left to draw of the act before is none of this one.
+    await new Promise((resolve) => setTimeout(resolve, 250));
     // The act comes right after a frame, as an event does: the wait for the next one is counted.
     await frame();
     await message();
@@ -116,10 +118,15 @@ async function measure(
       () => header() === text,
     );
   };
+  /** The id of the widget before the moved one, as the page shows it; of its own siblings alone. */
+  const before = () => {
+    const element = shown()?.querySelector(`[data-widget="${id}"]`)?.previousElementSibling;
+    return element?.getAttribute('data-widget');
+  };
   const moveTo = (to: number) =>
     toPaint(
       () => sorter.place(id, to),
-      () => (shown()?.querySelectorAll<HTMLElement>('[data-widget]')[to]?.dataset['widget'] ?? '') === id,
+      () => before() === store.getState().draft.widgets[to - 1]?.id,
     );
   const takeBack = (text: string) =>
     toPaint(
@@ -128,9 +135,9 @@ async function measure(
     );
   const times: number[] = [];
   for (let round = 0; round < length; round += 1) {
-    const before = header();
+    const words = header();
     const first = await (name.startsWith('move') ? moveTo(home - 80) : edit(`${name} ${round}`));
-    const second = name === 'edit' ? first : await (name === 'undo' ? takeBack(before) : moveTo(home));
+    const second = name === 'edit' ? first : await (name === 'undo' ? takeBack(words) : moveTo(home));
     times.push(name === 'move up' ? first : second);
   }
   return times;

@@ -8,7 +8,7 @@ import { pickerColor } from '../../../../web/workshop/builder/fields/style-manag
 import { mergeStyles } from '../../../../web/workshop/builder/fields/styles-field.tsx';
 import { forAll } from '../../../support/for-all.ts';
 import { blocks, newWidget } from '../../../../web/blocks/catalogue.ts';
-import { patchValue, readValue } from '../../../../web/workshop/builder/fields/values.ts';
+import { isSample, patchValue, readValue } from '../../../../web/workshop/builder/fields/values.ts';
 import { createEditorStore } from '../../../../web/workshop/builder/state/store.tsx';
 
 describe('the debounces of the forms', () => {
@@ -54,6 +54,21 @@ describe('a value of a widget', () => {
     expect(readValue(widget, 'options.imagebreakpoint')).toBe(768);
     expect(readValue(widget, 'options.nowhere.at.all')).toBeUndefined();
     expect(readValue(widget, 'options.constructor')).toBeUndefined();
+  });
+
+  it('is a sample while it is the one of a new widget, but not where that may stay', () => {
+    const [header, html, question] = ['header.value', 'html', 'questions.entries.question-1.question'].map(
+      (path) => `options.${path}`,
+    ) as [string, string, string];
+    const of = (type: string) => ({ ...widget, type });
+    expect(isSample(of('content-a'), header, 'Your title')).toBe(true);
+    expect(isSample(of('content-a'), header, 'Your title, typed on')).toBe(false);
+    expect(isSample(of('content-a'), html, '')).toBe(false);
+    expect(isSample(of('content-a'), 'title', 'Text Over Image')).toBe(false);
+    expect(isSample(of('rich-text'), html, '<p>Your text</p>')).toBe(true);
+    expect(isSample(of('questions'), question, 'Your question')).toBe(true);
+    expect(isSample(of('questions'), header, 'Questions and answers')).toBe(false);
+    expect(isSample(of('nowhere'), header, 'Your title')).toBe(false);
   });
 
   it('is written, and everything beside it stays', () => {
