@@ -31,6 +31,13 @@ function personAt(page: Page) {
       await eventually(() => hasFocus(typed)).toBe(true);
       await page.keyboard.insertText(text);
     },
+    /** Types into a text of the page itself, in the place of what stands there; that opens its widget, too. */
+    typeOnPage: async (text: Locator, typed: Locator, words: string) => {
+      count += 1;
+      await text.dblclick();
+      await eventually(() => hasFocus(typed)).toBe(true);
+      await page.keyboard.insertText(words);
+    },
     /** Fills a field whose parts are typed one after the other, such as a date. */
     fill: async (field: Locator, text: string) => {
       count += 1;
@@ -76,8 +83,9 @@ it('a first page of six widgets, other on phones and home for a night, takes few
   const editor = page.getByRole('region', { name: /^Widget editor:/ });
   const field = (name: string) => editor.getByRole('textbox', { name, exact: true });
   const open = (kind: string) => person.click(ownRows(page, '.row-main').filter({ hasText: kind }));
-  await open('Text Over Image');
-  await person.type(field('Header'), 'One night only');
+  const frame = await frameOf(page);
+  const onPage = (name: RegExp) => frame.getByRole('textbox', { name });
+  await person.typeOnPage(frame.getByText('Your title'), onPage(/^Header of /), 'One night only');
   await person.click(editor.getByRole('tab', { name: 'Background Images' }));
   await person.file(button('Choose a picture: Desktop picture'), pictureAt('hero-inner-desktop.jpg'));
   await person.type(field('What does the picture show?'), 'A stage before the doors open');
