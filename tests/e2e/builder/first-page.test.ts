@@ -24,11 +24,11 @@ function personAt(page: Page) {
       count += 1;
       await target.click();
     },
-    /** Types where the caret is after a click, so that what is to go has to go by itself; `typed` is what a text of the page becomes. */
-    type: async (field: Locator, text: string, typed = field) => {
+    /** Types where the caret is after a click, so that what is to go has to go by itself. */
+    type: async (field: Locator, text: string) => {
       count += 1;
       await field.click();
-      await eventually(() => hasFocus(typed)).toBe(true);
+      await eventually(() => hasFocus(field)).toBe(true);
       await page.keyboard.insertText(text);
     },
     /** Types into a text of the page itself, in the place of what stands there; that opens its widget, too. */
@@ -85,17 +85,15 @@ it('a first page of six widgets, other on phones and home for a night, takes few
   const open = (kind: string) => person.click(ownRows(page, '.row-main').filter({ hasText: kind }));
   const frame = await frameOf(page);
   const onPage = (name: RegExp) => frame.getByRole('textbox', { name });
-  await person.typeOnPage(frame.getByText('Your title'), onPage(/^Header of /), 'One night only');
+  await person.typeOnPage(frame.getByText('Your title', { exact: true }), onPage(/^Header of /), 'One night only');
   await person.click(editor.getByRole('tab', { name: 'Background Images' }));
   await person.file(button('Choose a picture: Desktop picture'), pictureAt('hero-inner-desktop.jpg'));
   await person.type(field('What does the picture show?'), 'A stage before the doors open');
   await person.click(editor.getByRole('tab', { name: 'Styles' }));
   await person.click(editor.getByText('Phone', { exact: true }));
   await person.click(editor.getByRole('group', { name: 'Alignment' }).getByText('Left', { exact: true }));
-  const frame = await frameOf(page);
   const sample = frame.getByText('Your text', { exact: true });
-  await person.click(sample);
-  await person.type(sample, 'Doors open at seven.', frame.getByRole('textbox', { name: /^Text of / }));
+  await person.typeOnPage(sample, onPage(/^Text of /), 'Doors open at seven.');
   await open('Gallery');
   for (const name of pictures) {
     await person.click(button('Add a picture', editor));
