@@ -5,8 +5,9 @@ import type { EditorBridge } from '../../web/workshop/builder/frame/bridge.ts';
 import { median, type Benchmark } from './report.ts';
 import { withSite } from './show.ts';
 
-/** Widgets on the page, and the index of the one that is edited and moved. */
+/** Widgets on the page, those of them that are in columns, and the index of the one that is edited and moved past them. */
 const count = 200;
+const nested = 20;
 const index = 100;
 const rounds = 24;
 /** Rounds before the first measured one, which run code that is not compiled yet. */
@@ -14,12 +15,12 @@ const warmUp = 6;
 /** Milliseconds from the event to the paint (tests/SPEC.md: Budgets). */
 const bar = 50;
 
-/** One edit, one move each way and one undo among 200 widgets, from the event to the paint in Chromium. */
+/** One edit, one move each way and one undo among 200 widgets, 20 of them in columns, from the event to the paint in Chromium. */
 export const builder: Benchmark = {
   name: 'builder',
   run: (say) =>
     withSite(async (site, browser) => {
-      say(`opening ${count} widgets`);
+      say(`opening ${count} widgets, ${nested} of them in columns`);
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
       await openBuilder(page, site);
       const rows = [];
@@ -29,7 +30,7 @@ export const builder: Benchmark = {
         const times = await field.evaluate(measure, [name, index, warmUp + rounds] as const);
         const middle = median(times.slice(warmUp));
         rows.push({
-          what: `${name} among ${count} widgets, to paint`,
+          what: `${name} among ${count} widgets, ${nested} of them in columns, to paint`,
           figure: `${middle.toFixed(1)} ms`,
           bar: `${bar} ms`,
           holds: middle <= bar,
@@ -46,28 +47,41 @@ async function openBuilder(page: Page, site: Site): Promise<void> {
   await page.goto(`${site.url}${site.basePath}/admin/template/home`);
   await page.getByText('Saved', { exact: true }).waitFor();
   await page.waitForFunction(() => 'acclaimEditor' in globalThis);
-  await page.evaluate(fill, [count, index] as const);
+  await page.evaluate(fill, [count, nested, index] as const);
   await page.getByText('Saved', { exact: true }).waitFor();
   const panel = page.getByRole('region', { name: /^Widget editor:/ });
   await panel.getByRole('tab', { name: 'Content', exact: true }).click();
   await panel.getByRole('button', { name: 'Edit as HTML: Header' }).click();
 }
 
-/** Runs in the page: replaces the template's widgets by so many, and opens one in the widget editor. */
-function fill([length, edited]: readonly [number, number]): void {
+/**
+ * Runs in the page: replaces the template's widgets by so many, and opens one in the widget editor. Those in columns are five to a
+ * widget, from the fortieth on.
+ */
+function fill([length, inside, edited]: readonly [number, number, number]): void {
   const { store, commands } = window.acclaimEditor as EditorBridge;
   const { draft } = store.getState();
   const like = draft.widgets.find(({ type }) => type === 'content-a') as Widget;
-  const widgets = Array.from({ length }, (_, at) => ({
-    ...like,
-    id: `content-a-${at + 1}`,
-    title: `Widget ${at}`,
-    options: {
-      ...like.options,
-      header: { value: `Widget ${at}`, styles: {}, classes: '' },
-      subheader: { value: 'A few words about it.', styles: {} },
-    },
-  }));
+  const widgets = Array.from({ length }, (_, at): Widget => {
+    const group = Math.floor((at - 40) / 6);
+    const isInGroup = at >= 40 && group < inside / 5;
+    const isHolder = isInGroup && (at - 40) % 6 === 0;
+    return {
+      ...like,
+      id: isHolder ? `columns-${group}` : `content-a-${at + 1}`,
+      type: isHolder ? 'columns' : like.type,
+      title: `Widget ${at}`,
+      options: {
+        ...like.options,
+        header: { value: `Widget ${at}`, styles: {}, classes: '' },
+        subheader: { value: 'A few words about it.', styles: {} },
+        within: {
+          widget: isInGroup && !isHolder ? `columns-${group}` : '',
+          column: (at - 40) % 6 > 3 ? 'second' : 'first',
+        },
+      },
+    };
+  });
   store.dispatch({ type: 'replace', draft: { ...draft, widgets }, words: 'Filled' });
   commands.edit(widgets[edited]?.id);
 }
@@ -126,18 +140,23 @@ async function measure(
   const moveTo = (to: number) =>
     toPaint(
       () => sorter.place(id, to),
-      () => before() === store.getState().draft.widgets[to - 1]?.id,
+      () => {
+        const { widgets } = store.getState().draft;
+        return before() === widgets[widgets.findIndex((widget) => widget.id === id) - 1]?.id;
+      },
     );
   const takeBack = (text: string) =>
     toPaint(
       () => commands.undo(),
       () => header() === text,
     );
+  // A widget with columns has two rows more than there are widgets in it.
+  const row = home + 2 * store.getState().draft.widgets.filter(({ type }) => type === 'columns').length;
   const times: number[] = [];
   for (let round = 0; round < length; round += 1) {
     const words = header();
-    const first = await (name.startsWith('move') ? moveTo(home - 80) : edit(`${name} ${round}`));
-    const second = name === 'edit' ? first : await (name === 'undo' ? takeBack(words) : moveTo(home));
+    const first = await (name.startsWith('move') ? moveTo(row - 80) : edit(`${name} ${round}`));
+    const second = name === 'edit' ? first : await (name === 'undo' ? takeBack(words) : moveTo(row));
     times.push(name === 'move up' ? first : second);
   }
   return times;
