@@ -4,8 +4,10 @@ import { axeViolations, expectAccessible } from '../axe.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { as, frameOf, ownRows, saved, storedDraft } from './open-builder.ts';
+import { withSmallHome } from './small-home.ts';
 
 const site = sampleSite();
+withSmallHome(site);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const said = async (page: Page) => (await page.getByTestId('announcer').textContent())?.trim();

@@ -76,7 +76,6 @@ it('a widget is copied by the keyboard in one template and pasted in another, wi
   const pasted = stored.widgets.find(({ type }) => type === 'content-a');
   expect(pasted).toMatchObject({ id: 'content-a-1', options: { images: before?.options.images } });
   expect(before?.options.images?.desktop).toMatch(/\.\w+$/);
-  await button(other, 'Add widgets').click();
   await button(other, `Add To Bottom: Paste ‘${first}’`).click();
   await eventually(() => titles(other)).toEqual([first, first]);
   expect(await button(other, /^Undo$/).getAttribute('title')).toContain(`Undo: Pasted ‘${first}’`);

@@ -206,6 +206,7 @@ test('the Custom Style Manager has its four tabs, shows a style at once, merges 
     await openTab(panel, 'Styles');
     await openAdvanced(panel);
     await panel.getByRole('button', { name: `Edit the styles: ${label}` }).click();
+    await dialog.waitFor();
   };
   await addWidget(page, 'content-a', { header: { value: 'Doors' } });
   const [steps, before] = [await undoSteps(page), (await first(page)).options.header.styles];
