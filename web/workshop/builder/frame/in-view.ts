@@ -12,7 +12,8 @@ const enough = 80;
 const elementOf = (id: string | undefined): HTMLElement | null =>
   id === undefined ? null : document.querySelector<HTMLElement>(`[data-widget="${CSS.escape(id)}"]`);
 
-const isInView = ({ top, bottom }: DOMRect): boolean => top < innerHeight - enough && bottom > enough;
+const isInView = ({ top, bottom }: Pick<DOMRect, 'top' | 'bottom'>): boolean =>
+  top < innerHeight - enough && bottom > enough;
 
 const toTop = ({ top }: DOMRect): void => scrollTo({ top: scrollY + top - enough, behavior: 'instant' });
 
@@ -22,27 +23,32 @@ const toTop = ({ top }: DOMRect): void => scrollTo({ top: scrollY + top - enough
  * Returns what is to be called after each layout, before it is painted.
  */
 export function useHeld(id: string | undefined, widgets: readonly Widget[]): () => void {
-  const held = useRef({ top: 0, isSeen: false, isMoved: false });
+  const held = useRef({ top: 0, bottom: 0, isSeen: false, isMoved: false });
   const latest = useRef(id);
+  // By its place at the last layout: what grows in the frame of a scroll is still to be followed.
+  const look = useCallback(() => {
+    const { top, bottom } = held.current;
+    const isSeen = isInView({ top: top - scrollY, bottom: bottom - scrollY });
+    held.current.isSeen = isSeen;
+    // The browser's own anchor would be another one.
+    document.documentElement.style.overflowAnchor = isSeen ? 'none' : '';
+  }, []);
   const note = useCallback(() => {
     const box = elementOf(latest.current)?.getBoundingClientRect();
-    held.current = {
-      top: box ? box.top + scrollY : 0,
-      isSeen: box !== undefined && isInView(box),
-      isMoved: false,
-    };
-    // The browser's own anchor would be another one.
-    document.documentElement.style.overflowAnchor = held.current.isSeen ? 'none' : '';
-  }, []);
+    // One without an element is nowhere, which is not in view.
+    const { top, bottom } = box ?? { top: Number.NaN, bottom: Number.NaN };
+    held.current = { top: top + scrollY, bottom: bottom + scrollY, isSeen: false, isMoved: false };
+    look();
+  }, [look]);
   useEffect(() => {
     latest.current = id;
     const box = elementOf(id)?.getBoundingClientRect();
     if (box && !isInView(box)) toTop(box);
     note();
     if (id === undefined) return undefined;
-    addEventListener('scroll', note, { passive: true });
-    return () => removeEventListener('scroll', note);
-  }, [id, note]);
+    addEventListener('scroll', look, { passive: true });
+    return () => removeEventListener('scroll', look);
+  }, [id, note, look]);
   const order = useRef(widgets);
   useLayoutEffect(() => {
     const at = (list: readonly Widget[]) => rowsOf(list).findIndex((row) => row.id === id);
