@@ -146,6 +146,30 @@ describe('an upload', () => {
     expect(uploads.getNotices()).toEqual([]);
   });
 
+  it('waits while three others are opened and sent; one that is called off makes room', async () => {
+    const { uploads, choose, end, sentWords, applied } = setup();
+    const at = (index: number) => ({ ...desktop, path: `options.gallery.pictures.picture-${index}.picture` });
+    const names = ['wide-0.jpg', 'wide-1.jpg', 'wide-2.jpg', 'wide-3.jpg', 'wide-4.jpg', 'wide-5.jpg'];
+    const chosen = names.map((name, index) => choose(at(index), name));
+    await eventsPass();
+    expect([sentWords().length, uploads.of(at(3)).opening]).toEqual([3, 'wide-3.jpg']);
+    await end(1);
+    expect(sentWords().slice(3)).toEqual(['wide-3.jpg (A vault)']);
+    uploads.drop(at(0));
+    uploads.drop(at(4));
+    await eventsPass();
+    expect(sentWords().slice(4)).toEqual(['wide-5.jpg (A vault)']);
+    for (const index of [2, 3, 4]) await end(index);
+    await Promise.all(chosen);
+    expect(applied.map((url) => url.slice('/images/'.length, -' (A vault)'.length))).toEqual([
+      'wide-1.jpg',
+      'wide-2.jpg',
+      'wide-3.jpg',
+      'wide-5.jpg',
+    ]);
+    expect(uploads.isSending()).toBe(false);
+  });
+
   it('of a picture that is of its field’s size already has no crop', async () => {
     const { choose, end, sentWords, applied } = setup();
     await choose(desktop, 'wide.jpg');

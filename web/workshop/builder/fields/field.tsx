@@ -1,16 +1,18 @@
 import { recordOf } from '#contract/fields.ts';
 import { fieldAt, limitOf } from '#contract/widget-walks.ts';
 import { linkNames, widgetFields } from '#contract/widget-fields.ts';
-import type { MouseEvent, ReactNode } from 'react';
+import { lazy, Suspense, type MouseEvent, type ReactNode } from 'react';
 import { useResource } from '../../../api/resource.ts';
 import type { FormField } from '../../../blocks/block.ts';
+import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
+import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { ChoiceLine } from './choice-line.tsx';
 import { debounce } from './drafts.ts';
 import { LinkLine } from './link-line.tsx';
-import { ListField } from './list-field.tsx';
+import { ListField, type ListFormField } from './list-field.tsx';
 import { RichTextField } from './rich-text/rich-text-field.tsx';
 import { RouteLine } from './route-line.tsx';
 import { StylesLine } from './styles-field.tsx';
@@ -35,7 +37,7 @@ export function FieldControl({ field }: { field: FormField }) {
     case 'styles':
       return <StylesLine label={field.label} path={field.path} />;
     case 'list':
-      return <ListField field={field} control={control} />;
+      return <ListLine field={field} />;
     case 'html':
     case 'prose':
       return <RichTextField field={field} />;
@@ -53,6 +55,23 @@ const TextControl = ({ field }: { field: FormField }) =>
   field.kind === 'link' ? <LinkLine field={field} /> : <TextLine field={field} />;
 
 const control = (field: FormField): ReactNode => <FieldControl key={field.path} field={field} />;
+
+const PictureListField = lazy(async () => ({
+  default: (await import('./picture-list/picture-list-field.tsx')).PictureListField,
+}));
+
+/** A list; one of pictures with texts of their own takes several at once. */
+function ListLine({ field }: { field: ListFormField }) {
+  const picture = Object.keys(field.fields).find((key) => field.fields[key]?.kind === 'picture');
+  if (picture === undefined || !field.fields['alt']) return <ListField field={field} control={control} />;
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<SkeletonText />}>
+        <PictureListField {...{ field, control, picture }} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
 
 /** Plain text or class names. */
 function TextLine({ field }: { field: FormField }) {

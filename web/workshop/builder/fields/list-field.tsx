@@ -11,7 +11,8 @@ import { entryName } from '../state/widget-name.ts';
 import { flushDrafts } from './drafts.ts';
 import { faultAt, useForm, useShown, useValue } from './values.ts';
 
-type Entry = Loose & { id: string };
+export type Entry = Loose & { id: string };
+export type ListFormField = List & FormField;
 
 /** A new entry: the `start` values of its fields, else their defaults. */
 export function newEntry({ item, fields }: Pick<List, 'item' | 'fields'>, entries: readonly Entry[]): Entry {
@@ -29,9 +30,21 @@ const startsOf = (fields: Fields): Loose =>
 /** What takes the focus of a form, whichever comes first. */
 const controls = 'input:not([type="file"]), select, textarea, button';
 
-/** Entries to add, edit, move and remove, one open at a time. `control` renders a field of an entry. */
-export function ListField(props: { field: List & FormField; control: (field: FormField) => ReactNode }) {
-  const { field: list, control } = props;
+interface ListFieldProps {
+  field: ListFormField;
+  /** Renders a field of an entry. */
+  control: (field: FormField) => ReactNode;
+  /** What names an entry; the text of its `named` field unless told. */
+  nameOf?: (entry: Entry) => string | undefined;
+  /** What an entry that isn't open shows below its name. */
+  rowOf?: (entry: Entry) => ReactNode;
+  /** Other ways to add entries. */
+  besideAdd?: ReactNode;
+  onAdd?: (id: string) => void;
+}
+
+/** Entries to add, edit, move and remove, one open at a time. */
+export function ListField({ field: list, control, nameOf, rowOf, besideAdd, onAdd }: ListFieldProps) {
   const { path, label, item, most } = list;
   const { value, push, seal } = useValue(path);
   const entries = entriesOf(value) as Entry[];
@@ -55,8 +68,11 @@ export function ListField(props: { field: List & FormField; control: (field: For
     push(next);
     seal();
   };
+  const isFull = entries.length >= most;
   const add = () => {
+    if (isFull) return;
     const entry = newEntry(list, entries);
+    onAdd?.(entry.id);
     change([...entries, entry]);
     setEdited(entry.id);
     wanted.current = `[data-entry="${CSS.escape(entry.id)}"] .list-field-form :is(${controls})`;
@@ -72,7 +88,7 @@ export function ListField(props: { field: List & FormField; control: (field: For
       {entries.length === 0 ? <p>No {label.toLowerCase()} yet</p> : null}
       <ul ref={rows}>
         {entries.map((entry, index) => {
-          const words = entryName(entry[list.named]);
+          const words = nameOf ? nameOf(entry) : entryName(entry[list.named]);
           const name = words || `${item} ${index + 1}`;
           const isOpen = edited === entry.id;
           return (
@@ -110,14 +126,19 @@ export function ListField(props: { field: List & FormField; control: (field: For
                     .filter(({ when }) => !when || entry[when[0]] === when[1])
                     .map(control)}
                 </div>
-              ) : null}
+              ) : (
+                rowOf?.(entry)
+              )}
             </li>
           );
         })}
       </ul>
-      <Button tone="secondary" onClick={add} aria-disabled={entries.length >= most}>
-        Add a {item}
-      </Button>
+      <div className="list-field-buttons">
+        <Button tone="secondary" onClick={add} aria-disabled={isFull}>
+          Add a {item}
+        </Button>
+        {besideAdd}
+      </div>
       <FieldError id={`${path}-fault`}>{own.join(' ')}</FieldError>
     </section>
   );

@@ -194,7 +194,7 @@ function ChosenPicture({ slot, chosen, upload, alt }: ChosenPictureProps) {
   );
 }
 
-function Progress({ filename, part }: { filename: string; part: number }) {
+export function Progress({ filename, part }: { filename: string; part: number }) {
   const percent = Math.round(part * 100);
   return (
     <div className="picture-field-progress">

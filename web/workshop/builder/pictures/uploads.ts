@@ -29,6 +29,9 @@ export interface UploadNotice {
 /** Milliseconds without a change until a crop or a text is sent that was changed after the picture. */
 const pause = 700;
 
+/** Files that are opened and sent at the same time; the others wait, since decoded pixels take much memory. */
+const atOnce = 3;
+
 const nothing: Upload = {};
 
 /** The uploads of an open template, by field, whether or not the field is on the screen. Each starts when its picture is chosen. */
@@ -42,6 +45,9 @@ export class Uploads {
   readonly #shown = new Set<string>();
   readonly #unfollow: () => void;
   #notices: readonly UploadNotice[] = [];
+  /** What is opened and sent for the first time, at most `atOnce`. */
+  readonly #turns = new Set<Entry>();
+  readonly #queue: (() => void)[] = [];
 
   constructor(store: EditorStore, dependencies: UploadDependencies) {
     this.#store = store;
@@ -87,11 +93,14 @@ export class Uploads {
     const [file, ...others] = files;
     if (!file) return Promise.resolve();
     const entry = this.#enter(slot, { alt, apply, upload: { opening: file.name } });
-    return this.#open(entry, file.name, async () => {
+    const opened = this.#open(entry, file.name, async () => {
+      await this.#turn(entry);
       if (others.length > 0) throw new Error('Please choose one picture at a time.');
       const bitmap = await this.#dependencies.open(file);
       return { chosen: { file, bitmap, cut: { shape: slot.shape, focus: topOfPicture } } };
     });
+    void opened.then(() => entry.end).then(() => this.#endTurn(entry));
+    return opened;
   }
 
   /** Takes a picture of the library for a field, to be cut. What is made of it already is not sent again. */
@@ -186,6 +195,15 @@ export class Uploads {
         if (this.#isCurrent(entry)) this.#fail(entry, name, error as Error);
       }
     });
+  }
+
+  async #turn(entry: Entry): Promise<void> {
+    if (this.#turns.size >= atOnce) await new Promise<void>((resolve) => this.#queue.push(resolve));
+    this.#turns.add(entry);
+  }
+
+  #endTurn(entry: Entry): void {
+    if (this.#turns.delete(entry)) this.#queue.shift()?.();
   }
 
   #start(entry: Entry): void {
@@ -293,6 +311,7 @@ export class Uploads {
     entry.wait?.();
     delete entry.wait;
     this.#entries.delete(keyOfSlot(entry.slot));
+    this.#endTurn(entry);
     this.#withdraw(keyOfSlot(entry.slot));
     this.#notify();
     if (!entry.control) entry.upload.chosen?.bitmap.close();
