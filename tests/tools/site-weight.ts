@@ -8,7 +8,7 @@ export const budgets = {
   script: 100 * kibibyte,
   style: 20 * kibibyte,
   editor: 75 * kibibyte,
-  editorWhole: 110 * kibibyte,
+  editorWhole: 112 * kibibyte,
   signInForm: 10 * kibibyte,
   votesFunction: 400_000,
 };

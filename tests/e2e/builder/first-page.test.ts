@@ -13,7 +13,7 @@ const site = sampleSite();
 const minute = 60_000;
 
 /** Steps of a first page, from the list of templates to what is scheduled; how they are counted and what else was: `web/workshop/builder/DECISION-steps.md`. */
-const steps = 48;
+const steps = 39;
 
 /** What a person does, and how many steps that is: a click, a text typed into a field, a choice in a select, a file chosen. */
 function personAt(page: Page) {
@@ -85,7 +85,11 @@ it('a first page of six widgets, other on phones and home for a night, takes few
   const open = (kind: string) => person.click(ownRows(page, '.row-main').filter({ hasText: kind }));
   const frame = await frameOf(page);
   const onPage = (name: RegExp) => frame.getByRole('textbox', { name });
-  await person.typeOnPage(frame.getByText('Your title', { exact: true }), onPage(/^Header of /), 'One night only');
+  await person.typeOnPage(
+    frame.getByText('Your title', { exact: true }),
+    onPage(/^Header of /),
+    'One night only',
+  );
   await person.click(editor.getByRole('tab', { name: 'Background Images' }));
   await person.file(button('Choose a picture: Desktop picture'), pictureAt('hero-inner-desktop.jpg'));
   await person.type(field('What does the picture show?'), 'A stage before the doors open');

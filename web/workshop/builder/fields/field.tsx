@@ -14,13 +14,19 @@ import { debounce } from './drafts.ts';
 import { LinkLine } from './link-line.tsx';
 import { ListField, type ListFormField } from './list-field.tsx';
 import { RichTextField } from './rich-text/rich-text-field.tsx';
-import { RouteLine } from './route-line.tsx';
 import { StylesLine } from './styles-field.tsx';
 import { useForm, useText, useValue } from './values.ts';
 
 /** The control of a field of a form. */
 export function FieldControl({ field }: { field: FormField }) {
-  if (field.ofRoute) return <RouteLine field={field} text={<TextControl field={field} />} />;
+  if (field.ofRoute)
+    return (
+      <ErrorBoundary>
+        <Suspense>
+          <RouteLine field={field} text={<TextControl field={field} />} />
+        </Suspense>
+      </ErrorBoundary>
+    );
   switch (field.kind) {
     case 'number':
       return <NumberLine field={field} />;
@@ -56,6 +62,7 @@ const TextControl = ({ field }: { field: FormField }) =>
 
 const control = (field: FormField): ReactNode => <FieldControl key={field.path} field={field} />;
 
+const RouteLine = lazy(async () => ({ default: (await import('./route-line.tsx')).RouteLine }));
 const PictureListField = lazy(async () => ({
   default: (await import('./picture-list/picture-list-field.tsx')).PictureListField,
 }));

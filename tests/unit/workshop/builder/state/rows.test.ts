@@ -109,7 +109,8 @@ describe('an edit', () => {
         now = applyEdit(now, edit as Edit);
         expect(inRowOrder(now.widgets)).toBe(now.widgets);
         expect(new Set(idsOf(now)).size).toBe(now.widgets.length);
-        if (edit.type === 'move') expect([...idsOf(now)].sort()).toEqual([...idsOf(before)].sort());
+        const isKept = [...idsOf(now)].sort().join() === [...idsOf(before)].sort().join();
+        expect(isKept || edit.type !== 'move').toBe(true);
       }
     });
   });
@@ -179,10 +180,8 @@ describe('a widget that is carried by the keyboard', () => {
       sorter.drop();
       const { widgets } = store.getState().draft;
       const now = widgets.find(({ id }) => id === widget.id)!;
-      if (!mayBeWithin(now))
-        expect(rowsOf(widgets).some((row) => isWidgetRow(row) && row.id === now.id && row.within)).toBe(
-          false,
-        );
+      const row = rowsOf(widgets).find(({ id }) => id === now.id);
+      expect(isWidgetRow(row) && (mayBeWithin(now) || row.within === undefined)).toBe(true);
       expect(
         groupOf(widgets, now.id)
           .slice(1)

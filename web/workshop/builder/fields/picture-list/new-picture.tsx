@@ -17,13 +17,16 @@ interface NewPictureProps {
   filename: string;
   /** Whether the picture is kept as it was decoded until its text is typed, which goes to the library too. */
   isHeld: boolean;
+  /** Of the text, said once for all of them. */
+  hint: string | undefined;
   /** Goes on from the field to that of the next new picture. */
   onNext: () => void;
   onRemove: () => void;
 }
 
 /** A picture that was just added to a list: what became of it, and the field of its text. */
-export function NewPicture({ slot, url, altPath, filename, isHeld, onNext, onRemove }: NewPictureProps) {
+export function NewPicture(props: NewPictureProps) {
+  const { slot, url, altPath, filename, isHeld, hint, onNext, onRemove } = props;
   const uploads = useUploads();
   const { opening, chosen, progress, placed, fault } = useUpload(slot);
   const stored = useValue(altPath);
@@ -48,6 +51,7 @@ export function NewPicture({ slot, url, altPath, filename, isHeld, onNext, onRem
       <div>
         <TextField
           label="What does the picture show?"
+          hint={hint}
           required={false}
           maxLength={500}
           enterKeyHint="next"

@@ -19,6 +19,8 @@ import './picture-list.scss';
 /** New pictures that are held as they were decoded until their texts are typed: some 200 MB. The text of each further one is its widget's alone. */
 const mostHeld = 12;
 
+const hint = 'Read to people who cannot see it. Leave it empty if the picture only decorates.';
+
 interface PictureListFieldProps {
   field: ListFormField;
   control: Parameters<typeof ListField>[0]['control'];
@@ -61,6 +63,7 @@ export function PictureListField({ field: list, control, picture }: PictureListF
         altPath={`${path}.${entry.id}.alt`}
         filename={filename}
         isHeld={index < mostHeld}
+        hint={entry.id === first ? hint : undefined}
         onNext={() => focusAfter(entry.id)}
         onRemove={() => {
           if (!focusAfter(entry.id)) button.current?.focus();
