@@ -48,6 +48,7 @@ const bare = {
   carouselId: '',
   html: '',
   fields: {},
+  within: { widget: '', column: 'first' },
   design: completeValues(commonOptions.design.fields, {}),
   ...completeValues(kindOptions, {}),
 };
@@ -62,6 +63,19 @@ describe('the template', () => {
     ]);
     expect(template).toEqual({ title: 'Opening night', is_default: true });
     expect(widgets.map(({ id }) => id)).toEqual(['first', 'other', 'last']);
+  });
+
+  it('shows what is in columns while they are shown, and by itself where they are not there', async () => {
+    const within = (holder: string) => ({ options: { within: { widget: holder, column: 'second' } } });
+    const { widgets } = await shown([
+      widget('open', 1, { type: 'columns' }),
+      widget('in-open', 2, within('open')),
+      widget('shut', 3, { type: 'columns', is_active: false }),
+      widget('in-shut', 4, within('shut')),
+      widget('alone', 5, within('gone')),
+    ]);
+    expect(widgets.map(({ id }) => id)).toEqual(['open', 'in-open', 'alone']);
+    expect(widgets[1]).toMatchObject(within('open'));
   });
 
   it('gives every option, with its default where the widget has none', async () => {
