@@ -80,6 +80,7 @@ it.each(oneOfEach([390, 1440], () => 'width'))(
       .click();
     await look('menu of a row');
     await page.getByRole('menuitem', { name: 'Move to…' }).click();
+    await page.getByRole('dialog', { name: 'Move to…' }).waitFor();
     await look('move to');
     await escape();
     await ownRows(page, '.row-main').last().focus();
