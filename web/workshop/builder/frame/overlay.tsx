@@ -17,14 +17,15 @@ import { useListFocus } from '../../ui/sorting/focus.ts';
 import { useLift, useSortable, type GapAt, type HandleProps } from '../../ui/sorting/handles.ts';
 import { gapOf } from '../../ui/sorting/positions.ts';
 import type { Place } from '../state/place.ts';
-import { columnBefore, gapOfPlace, isWidgetRow, rowsOf, type EdgeRow, type Row } from '../state/rows.ts';
+import { gapOfPlace, isWidgetRow, rowsOf, type Row } from '../state/rows.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
-import { columnId, gapOnPage, lineAt, useBoxes, type Box, type Boxes } from './boxes.ts';
+import { gapOnPage, lineAt, useBoxes, type Box, type Boxes } from './boxes.ts';
 import type { EditorBridge } from './bridge.ts';
 import { useFrameScale } from './frame-scale.ts';
 import { useHeld, usePlaceInView, useShown } from './in-view.ts';
 import { PeopleAt } from '../together/people-marks.tsx';
+import { ColumnMarks } from './column-marks.tsx';
 import { startTyping } from './typing-state.ts';
 import { textsOf } from './typing-texts.ts';
 import './overlay.scss';
@@ -120,33 +121,6 @@ const isInColumn = (row: Row | undefined): boolean => isWidgetRow(row) && row.wi
 /** The gap between rows under a pointer. */
 const useGapAt = ({ store }: EditorBridge): GapAt =>
   useCallback((point) => gapOnPage(document, rowsOf(store.getState().draft.widgets), point), [store]);
-
-interface ColumnMarksProps {
-  row: EdgeRow;
-  isEmpty: boolean;
-  boxes: Boxes;
-  onAdd: (place: Place) => void;
-}
-
-/** The end of a column; one with nothing in it asks for a widget. */
-function ColumnMarks({ row, isEmpty, boxes, onAdd }: ColumnMarksProps) {
-  const { id, holder } = row;
-  const column = columnBefore(row);
-  const box = boxes.get(columnId(holder.id, column));
-  return (
-    <li data-sort-id={id} data-column="" style={box}>
-      {isEmpty ? (
-        <Tool
-          glyph="plus"
-          label={`Add to the ${column} column of ${widgetName(holder)}`}
-          className="insert-tool"
-          data-side="middle"
-          onClick={() => onAdd({ id, side: 'before' })}
-        />
-      ) : null}
-    </li>
-  );
-}
 
 interface MarksProps {
   bridge: EditorBridge;

@@ -11,18 +11,15 @@ import {
 } from 'react';
 import { homePath } from '../../../admin-paths.ts';
 import { useSession } from '../../../api/session.ts';
-import { plural } from '../../../counts.ts';
-import { paths } from '../../../paths.ts';
 import { createStore } from '../../../store.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { announce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
-import { Link, SiteLink } from '../../../ui/link.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { SignInDialog } from '../../admin-gate.tsx';
-import { Glyph } from '../../ui/glyph.tsx';
 import { flushDrafts, onFlush } from '../fields/drafts.ts';
 import { WidgetEditor } from '../fields/widget-editor.tsx';
 import type { EditorBridge, PreviewView } from '../frame/bridge.ts';
@@ -30,7 +27,7 @@ import { Outline } from '../outline/outline.tsx';
 import { UploadNotes } from '../pictures/upload-notes.tsx';
 import { UploadsContext } from '../pictures/use-uploads.ts';
 import { useFaults, useSaveStatus } from '../save/autosave.ts';
-import { useOpenTemplate, type Offer, type OpenTemplate } from '../save/open-template.ts';
+import { useOpenTemplate, type OpenTemplate } from '../save/open-template.ts';
 import { WorkshopTitle } from '../../workshop-title.tsx';
 import { createSorter } from '../../ui/sorting/sorter.ts';
 import { widgetsOf } from '../sorting/widgets-of.ts';
@@ -43,10 +40,12 @@ import type { Together } from '../together/people.ts';
 import { TogetherNote } from '../together/people-marks.tsx';
 import { useTogether } from '../together/use-together.ts';
 import { listFold, panelFold } from './folds.ts';
+import { Footer } from './footer.tsx';
 import { BottomBar, usePane, type Pane } from './panes.tsx';
 import { beforeEditors, shortcutListener } from './shortcuts.ts';
 import { Stage } from './stage.tsx';
 import { TopBar } from './top-bar.tsx';
+import { UnsavedChanges } from './unsaved-changes.tsx';
 import './builder.scss';
 
 export function BuilderPage({ template, signIn }: { template: string; signIn: ReactNode }) {
@@ -255,56 +254,5 @@ function Screen({ template, together, bridge, signIn, onHelp }: ScreenProps) {
       <BottomBar pane={pane} onPane={showPane} />
       {status.kind === 'signed-out' || !user ? <SignInDialog signIn={signIn} /> : null}
     </main>
-  );
-}
-
-function UnsavedChanges({ offers }: { offers: readonly Offer[] }) {
-  const [open, setOpen] = useState(offers);
-  const close = (offer: Offer) => setOpen((before) => before.filter((each) => each !== offer));
-  const restore = async (offer: Offer) => {
-    if (!(await offer.restore())) return;
-    close(offer);
-    announce('The changes are back in the draft. You can undo this.');
-  };
-  return open.map((offer) => (
-    <Alert key={offer.at} tone="info" className="unsaved-changes">
-      <p>
-        Another tab on this device was closed with unsaved changes on{' '}
-        {new Date(offer.at).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })}.
-      </p>
-      <div className="dialog-actions">
-        <Button onClick={() => void restore(offer)}>Restore them</Button>
-        <Button
-          tone="secondary"
-          onClick={() => {
-            offer.discard();
-            close(offer);
-          }}
-        >
-          Discard them
-        </Button>
-      </div>
-    </Alert>
-  ));
-}
-
-function Footer({ onHelp }: { onHelp: () => void }) {
-  const widgets = useEditorSelector(({ draft }) => draft.widgets);
-  const hidden = widgets.filter((widget) => !widget.is_active).length;
-  const { user } = useSession();
-  return (
-    <footer className="builder-footer">
-      <p>
-        {plural(widgets.length, 'widget')}
-        {hidden > 0 ? `, ${hidden} hidden` : ''}
-      </p>
-      {user ? <p>{user.fullname || user.email}</p> : null}
-      <SiteLink destination={{ to: paths.index() }} newTab>
-        See the site
-      </SiteLink>
-      <button type="button" className="tool tool-words" onClick={onHelp}>
-        <Glyph name="keys" /> Shortcuts
-      </button>
-    </footer>
   );
 }
