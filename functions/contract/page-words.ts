@@ -4,7 +4,7 @@ import type { PageDetails } from './page-fields.ts';
 export const pageHints: Readonly<Record<keyof PageDetails, string>> = {
   title: 'In the browser’s tab, in searches and shared links.',
   description: 'A sentence or two, in searches and shared links.',
-  picture: 'Shown where somebody shares the page.',
+  picture: 'Shown where the page is shared.',
   alt: 'Describes the picture for people who can’t see it.',
 };
 

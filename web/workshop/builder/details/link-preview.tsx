@@ -6,7 +6,7 @@ import { basePath } from '../../../paths.ts';
 import { noDetails } from '../state/page.ts';
 import { useEditorSelector } from '../state/store.tsx';
 
-/** How the page looks where somebody shares it, and among what a search finds, with what the site fills in. */
+/** How the page looks where it is shared, and among what a search finds, with what the site fills in. */
 export function LinkPreview() {
   const config = useAppConfig();
   const { data: show, error } = useResource('events.get');

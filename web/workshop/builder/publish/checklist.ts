@@ -74,7 +74,7 @@ export function checklistOf(draft: TemplateDraft, { faults, waiting }: Surroundi
 
 const ofPage = { widget: pageOwner, name: 'Page' };
 
-/** A page that nobody has said anything about is filled in by the site, and needs no word. */
+/** A page of which nothing is said is filled in by the site, and needs no word. */
 function pageChecks({ page = noDetails }: TemplateDraft, waiting: readonly string[]): Check[] {
   const checks: Check[] = [];
   if (waiting.includes(pageOwner))
