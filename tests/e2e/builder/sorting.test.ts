@@ -77,6 +77,9 @@ it('who goes on at once after a drop stays where they are', async () => {
 it('a widget that goes up past all others leaves their elements alone, and the focus goes with it, there and back', async () => {
   const page = await openBuilder();
   const frame = await frameOf(page);
+  // The last of the page: all others are there by then, and so are their marks.
+  await frame.locator('[data-widget="sponsors"]').waitFor({ state: 'attached' });
+  await frame.locator('li[data-sort-id="sponsors"]').waitFor({ state: 'attached' });
   const shown = () =>
     frame.locator('[data-widget]').evaluateAll((all) => all.map((each) => each.dataset['widget']));
   const before = await shown();
