@@ -1,7 +1,6 @@
 /** Widgets in the columns of another one: pure rules for pages, the server and the builder. */
 
-export const columnNames = ['first', 'second'] as const;
-export type Column = (typeof columnNames)[number];
+export type Column = 'first' | 'second';
 
 /** All widgets of a template are one list; one that is in a column names the widget whose column it is. */
 export interface Nested {

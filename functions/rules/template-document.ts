@@ -24,6 +24,14 @@ export interface TemplateDocument {
 /** In bytes; a DynamoDB item holds 400 KB in all. */
 export const mostDocumentBytes = 350_000;
 
+/** What is wrong with the size of a stored text, as a sentence; undefined for one that fits. `what` is such as `template`. */
+export function sizeFault(what: string, text: string): string | undefined {
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= mostDocumentBytes) return undefined;
+  const [size, limit] = [bytes, mostDocumentBytes].map((each) => Math.ceil(each / 1000));
+  return `This ${what} would take ${size} KB; the limit is ${limit} KB.`;
+}
+
 /**
  * Equal content gives identical text: no defaults, keys in a fixed order, positions from 1. The sections of home are in it
  * only where they are not as they are by default.

@@ -9,10 +9,10 @@ import { revisionAge, type StoredBy, type StoredDraft } from '#records/templates
 import {
   completeDocument,
   documentText,
-  mostDocumentBytes,
   newDraft,
   readDocument,
   revisionOf,
+  sizeFault,
   type TemplateDocument,
 } from '#rules/template-document.ts';
 import { widgetsNow, type TemplatesStore } from './domain.ts';
@@ -238,10 +238,9 @@ function requireSections({ widgets }: TemplateDocument): void {
 function nextDraft(draft: StoredDraft, document: TemplateDocument, by: StoredBy): StoredDraft {
   const text = documentText(document);
   if (text === draft.document) return draft;
-  const bytes = Buffer.byteLength(text);
-  if (bytes > mostDocumentBytes) {
-    const [size, limit] = [bytes, mostDocumentBytes].map((each) => Math.ceil(each / 1000));
-    const message = `This template would take ${size} KB; the limit is ${limit} KB. Shorten its texts, or remove a widget.`;
+  const tooLarge = sizeFault('template', text);
+  if (tooLarge) {
+    const message = `${tooLarge} Shorten its texts, or remove a widget.`;
     throw new AppError('validation_failed', { message, errors: { widgets: [message] } });
   }
   const next = newDraft(draft.template, document, draft.revision + 1, by);

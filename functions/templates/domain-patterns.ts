@@ -6,7 +6,7 @@ import { randomId } from '#platform/tokens.ts';
 import type { Pictures } from '#records/pictures.ts';
 import type { StoredWidget } from '#records/show.ts';
 import type { StoredBy, StoredPatternHead } from '#records/templates.ts';
-import { mostDocumentBytes, normalWidget } from '#rules/template-document.ts';
+import { normalWidget, sizeFault } from '#rules/template-document.ts';
 import { widgetsNow, type TemplatesStore } from './domain.ts';
 import { publicBy } from './domain-directory.ts';
 import { FieldFaults, storedWidget } from './widget.ts';
@@ -128,10 +128,8 @@ const refused = (message: string): AppError =>
   new AppError('validation_failed', { message, errors: { general: [message] } });
 
 function requireSize(document: string): void {
-  const bytes = Buffer.byteLength(document);
-  if (bytes <= mostDocumentBytes) return;
-  const [size, limit] = [bytes, mostDocumentBytes].map((each) => Math.ceil(each / 1000));
-  throw refused(`This pattern would take ${size} KB; the limit is ${limit} KB. Shorten its texts first.`);
+  const tooLarge = sizeFault('pattern', document);
+  if (tooLarge) throw refused(`${tooLarge} Shorten its texts first.`);
 }
 
 function requireRoom({ length }: Heads): void {
