@@ -38,6 +38,15 @@ export function newWidget(block: Block): Omit<Widget, 'id' | 'position'> {
   };
 }
 
+const initial = new WeakMap<Block, Widget>();
+
+/** What a new widget of a kind has, to compare others with: always the same object. */
+export function initialOf(block: Block): Widget {
+  const known = initial.get(block) ?? { ...newWidget(block), id: '', position: 0 };
+  initial.set(block, known);
+  return known;
+}
+
 /** The sections that every home page has, as they are by default. */
 export const newSections = (): Widget[] =>
   withSections<Widget>([], ({ id, type }) => {

@@ -46,7 +46,7 @@ interface ListFieldProps {
 /** Entries to add, edit, move and remove, one open at a time. */
 export function ListField({ field: list, control, nameOf, rowOf, besideAdd, onAdd }: ListFieldProps) {
   const { path, label, item, most } = list;
-  const { value, push, seal } = useValue(path);
+  const { value, step } = useValue(path);
   const entries = entriesOf(value) as Entry[];
   const { faults, openings } = useForm();
   const own = faults.filter(({ field }) => field === path).flatMap(({ messages }) => messages);
@@ -64,9 +64,7 @@ export function ListField({ field: list, control, nameOf, rowOf, besideAdd, onAd
   });
   const change = (next: readonly Entry[]) => {
     flushDrafts();
-    seal();
-    push(next);
-    seal();
+    step(next);
   };
   const isFull = entries.length >= most;
   const add = () => {

@@ -1,7 +1,7 @@
 import type { Widget } from '#contract/templates.ts';
 import { recordOf } from '#contract/fields.ts';
 import { createContext, use, useCallback, useState, type ChangeEvent } from 'react';
-import { blockOf, newWidget, openForEditing } from '../../../blocks/catalogue.ts';
+import { blockOf, initialOf, openForEditing } from '../../../blocks/catalogue.ts';
 import type { Fault } from '../save/status.ts';
 import { widgetOf, type WidgetPatch } from '../state/draft.ts';
 import { useEditorStore } from '../state/store.tsx';
@@ -25,7 +25,7 @@ export function readValue(widget: Widget, path: string): unknown {
 export function isSample({ type }: Widget, path: string, text: string): boolean {
   const block = blockOf(type);
   if (!block || text === '' || !path.startsWith('options.') || block.kept?.includes(path)) return false;
-  return readValue(newWidget(block) as Widget, path) === text;
+  return readValue(initialOf(block), path) === text;
 }
 
 /** The change that gives a widget a value at a path. An older widget is brought to the new version. */
@@ -89,6 +89,8 @@ export interface FieldValue {
   /** Changes the draft. Successive changes are one step of undo until `seal`. */
   push: (value: unknown) => void;
   seal: () => void;
+  /** Changes the draft, as a step of its own. */
+  step: (value: unknown) => void;
   /** Whether it stands for words of one's own: what is typed first takes its place. */
   isSample: boolean;
   /** What the server says is wrong here or within. */
@@ -114,6 +116,11 @@ export function useValue(path: string): FieldValue {
     [store, id, path],
   );
   const seal = useCallback(() => void store.dispatch({ type: 'seal' }), [store]);
+  const step = (next: unknown) => {
+    seal();
+    push(next);
+    seal();
+  };
   const value = readValue(widget, path);
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   return {
@@ -122,6 +129,7 @@ export function useValue(path: string): FieldValue {
     read,
     push,
     seal,
+    step,
     isSample: isSample(widget, path, text),
     fault: faultAt(faults, path),
   };

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import type { Tab } from '#contract/fields.ts';
 import { tabs } from '#contract/widget-words.ts';
 import type { Block, FormField } from '../../../blocks/block.ts';
-import { blockOf, newWidget, openForEditing } from '../../../blocks/catalogue.ts';
+import { blockOf, initialOf, openForEditing } from '../../../blocks/catalogue.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
@@ -142,7 +142,7 @@ function Tabs({ block }: { block: Block }) {
   const faulty = new Set(tabs.filter((each) => block.fields[each].some(({ path }) => isFaulty(path))));
   const last = lastTab.get();
   // A new widget is filled before it is styled.
-  const isNew = isSame(widget.options, newWidget(block).options);
+  const isNew = isSame(widget.options, initialOf(block).options);
   const first = isNew || block.fields[last].length === 0 ? 'Content' : last;
   const [tab, setTab] = useShown<Tab>([...faulty][0], first, openings);
   const choose = (name: Tab) => {

@@ -15,6 +15,12 @@ const PictureLibrary = lazy(async () => ({
   default: (await import('./picture-library.tsx')).PictureLibrary,
 }));
 
+/** Of the field for the text of a picture that was just chosen. */
+export const altWords = {
+  label: 'What does the picture show?',
+  hint: 'Read to people who cannot see it. Leave it empty if the picture only decorates.',
+};
+
 interface PictureFieldProps {
   slot: UploadSlot;
   url: string;
@@ -152,8 +158,7 @@ function ChosenPicture({ slot, chosen, upload, alt }: ChosenPictureProps) {
       />
       {chosen.isStored ? null : (
         <TextField
-          label="What does the picture show?"
-          hint="Read to people who cannot see it. Leave it empty if the picture only decorates."
+          {...altWords}
           required={false}
           maxLength={500}
           value={chosen.alt ?? alt ?? typed}

@@ -15,7 +15,7 @@ import {
 import { eachList } from '#contract/widget-walks.ts';
 import { widgetFields } from '#contract/widget-fields.ts';
 import type { Block, FormField } from '../../../blocks/block.ts';
-import { blockOf, newWidget } from '../../../blocks/catalogue.ts';
+import { blockOf, initialOf } from '../../../blocks/catalogue.ts';
 import { destinationOf, destinationOfRoute } from '../../../paths.ts';
 import { readyPatterns } from '../patterns/ready.tsx';
 import { isOfPage, type Fault } from '../save/status.ts';
@@ -172,7 +172,7 @@ function placeholders(block: Block, leaves: readonly FoundLeaf[]): Found[] {
   const ofPatterns = readyPatterns
     .flatMap(({ widgets }) => widgets.filter(({ type }) => type === block.key))
     .flatMap(({ options }) => wordsOf(options).filter(({ text }) => plainWords(text).startsWith('Your ')));
-  const initial = [...wordsOf(newWidget(block).options), ...ofPatterns].map(
+  const initial = [...wordsOf(initialOf(block).options), ...ofPatterns].map(
     (leaf) => `${placeOf(leaf.path)} ${plainWords(leaf.text)}`,
   );
   return leaves

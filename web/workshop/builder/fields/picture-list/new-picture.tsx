@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { TextField } from '../../../../ui/text-field.tsx';
 import { Glyph } from '../../../ui/glyph.tsx';
 import { useText, useValue } from '../values.ts';
-import { Progress } from '../../pictures/picture-field.tsx';
+import { altWords, Progress } from '../../pictures/picture-field.tsx';
 import type { UploadSlot } from '../../pictures/upload-entry.ts';
 import { useUpload, useUploads } from '../../pictures/use-uploads.ts';
 
@@ -17,8 +17,8 @@ interface NewPictureProps {
   filename: string;
   /** Whether the picture is kept as it was decoded until its text is typed, which goes to the library too. */
   isHeld: boolean;
-  /** Of the text, said once for all of them. */
-  hint: string | undefined;
+  /** Of those that were added together: what their texts are for is said once. */
+  isFirst: boolean;
   /** Goes on from the field to that of the next new picture. */
   onNext: () => void;
   onRemove: () => void;
@@ -26,7 +26,7 @@ interface NewPictureProps {
 
 /** A picture that was just added to a list: what became of it, and the field of its text. */
 export function NewPicture(props: NewPictureProps) {
-  const { slot, url, altPath, filename, isHeld, hint, onNext, onRemove } = props;
+  const { slot, url, altPath, filename, isHeld, isFirst, onNext, onRemove } = props;
   const uploads = useUploads();
   const { opening, chosen, progress, placed, fault } = useUpload(slot);
   const stored = useValue(altPath);
@@ -50,8 +50,8 @@ export function NewPicture(props: NewPictureProps) {
       <Thumbnail bitmap={chosen?.bitmap} url={url} />
       <div>
         <TextField
-          label="What does the picture show?"
-          hint={hint}
+          label={altWords.label}
+          hint={isFirst ? altWords.hint : undefined}
           required={false}
           maxLength={500}
           enterKeyHint="next"

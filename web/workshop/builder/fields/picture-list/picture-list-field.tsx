@@ -19,8 +19,6 @@ import './picture-list.scss';
 /** New pictures that are held as they were decoded until their texts are typed: some 200 MB. The text of each further one is its widget's alone. */
 const mostHeld = 12;
 
-const hint = 'Read to people who cannot see it. Leave it empty if the picture only decorates.';
-
 interface PictureListFieldProps {
   field: ListFormField;
   control: Parameters<typeof ListField>[0]['control'];
@@ -63,7 +61,7 @@ export function PictureListField({ field: list, control, picture }: PictureListF
         altPath={`${path}.${entry.id}.alt`}
         filename={filename}
         isHeld={index < mostHeld}
-        hint={entry.id === first ? hint : undefined}
+        isFirst={entry.id === first}
         onNext={() => focusAfter(entry.id)}
         onRemove={() => {
           if (!focusAfter(entry.id)) button.current?.focus();
@@ -122,19 +120,13 @@ export function PictureListField({ field: list, control, picture }: PictureListF
 function usePictures(list: ListFormField, picture: string) {
   const { path, item, most } = list;
   const { widget } = useForm();
-  const { value, read, push, seal } = useValue(path);
+  const { value, read, step } = useValue(path);
   const uploads = useUploads();
   const [added, setAdded] = useState<readonly { id: string; filename: string }[]>([]);
   /** The ids of those that were added last; the first one takes the focus. */
   const [batch, setBatch] = useState<readonly string[]>([]);
   const [leftOut, setLeftOut] = useState<string>();
   const now = () => entriesOf(read()) as Entry[];
-  const change = (next: readonly Entry[]) => {
-    flushDrafts();
-    seal();
-    push(next);
-    seal();
-  };
   const slotOf = (id: string): UploadSlot => ({
     widget: widget.id,
     path: `${path}.${id}.${picture}`,
@@ -143,15 +135,12 @@ function usePictures(list: ListFormField, picture: string) {
   });
   const place =
     (id: string) =>
-    ({ url, alt }: Placed) => {
-      seal();
-      push(
+    ({ url, alt }: Placed) =>
+      step(
         now().map((entry) =>
           entry.id === id ? { ...entry, [picture]: url, alt: alt ?? entry['alt'] } : entry,
         ),
       );
-      seal();
-    };
   const choose = (files: readonly File[]) => {
     flushDrafts();
     const before = now();
@@ -168,7 +157,7 @@ function usePictures(list: ListFormField, picture: string) {
     );
     setLeftOut(words);
     if (fresh.length === 0) return;
-    change(next);
+    step(next);
     const ids = fresh.map(({ id }) => id);
     setAdded((others) => [...others.filter(({ id }) => !ids.includes(id)), ...fresh]);
     setBatch(ids);
@@ -190,7 +179,8 @@ function usePictures(list: ListFormField, picture: string) {
     },
     remove: (id: string) => {
       uploads.drop(slotOf(id));
-      change(now().filter((entry) => entry.id !== id));
+      flushDrafts();
+      step(now().filter((entry) => entry.id !== id));
     },
   };
 }
