@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Column } from '#contract/nesting.ts';
+import type { Within } from '#contract/nesting.ts';
 import { isSame } from '../state/compare.ts';
-import { columnAt, columnBefore, isWidgetRow, type Row } from '../state/rows.ts';
+import { columnAt, columnBefore, isInColumn, isWidgetRow, type Row } from '../state/rows.ts';
 
 /** A widget's box, in pixels from the page's top left. */
 export interface Box {
@@ -19,16 +19,17 @@ interface PlaceOnPage {
   element: HTMLElement;
 }
 
-function columnsIn(page: Document): PlaceOnPage[] {
+/** The columns of the page. */
+function columnsIn(page: Document): (PlaceOnPage & { column: Within })[] {
   return [...page.querySelectorAll<HTMLElement>('.columns-room > div')].map((element) => {
-    const holder = element.closest<HTMLElement>('[data-widget]')?.dataset['widget'] ?? '';
-    const number = [...(element.parentElement?.children ?? [])].indexOf(element);
-    return { id: columnId(holder, number === 0 ? 'first' : 'second'), element };
+    const widget = element.closest<HTMLElement>('[data-widget]')?.dataset['widget'] ?? '';
+    const column = { widget, column: element.previousElementSibling ? 'second' : 'first' } as const;
+    return { id: columnId(column), element, column };
   });
 }
 
 /** The id that the box of a column has. */
-export const columnId = (holder: string, column: Column): string => `${holder}/${column} column`;
+export const columnId = ({ widget, column }: Within): string => `${widget}/${column} column`;
 
 /** Where the line of a gap between rows is on the page; without `left` and `width` it goes across. */
 export function lineAt(
@@ -37,10 +38,10 @@ export function lineAt(
   gap: number,
 ): Partial<Omit<Box, 'height'>> | undefined {
   const column = columnAt(rows, gap);
-  const isBeside = (row: Row) => isWidgetRow(row) && isSame(row.within ?? '', column ?? '');
+  const isBeside = (row: Row) => isInColumn(row, column);
   const [next, last] = [rows.slice(gap).find(isBeside), rows.slice(0, gap).findLast(isBeside)];
   const [below, above] = [boxes.get(next?.id ?? ''), boxes.get(last?.id ?? '')];
-  const holder = column && boxes.get(columnId(column.widget, column.column));
+  const holder = column && boxes.get(columnId(column));
   const top = below?.top ?? (above ? above.top + above.height : holder?.top);
   if (top === undefined) return undefined;
   return holder ? { top, left: holder.left, width: holder.width } : { top };
@@ -57,19 +58,15 @@ export function gapOnPage(page: Document, rows: readonly Row[], { x, y }: Point)
     const { left, right, top, bottom } = element.getBoundingClientRect();
     return x >= left && x <= right && y >= top && y <= bottom;
   });
-  const inOver = (row: Row) =>
-    isWidgetRow(row) &&
-    row.within !== undefined &&
-    columnId(row.within.widget, row.within.column) === over?.id;
-  const isBeside = (row: Row) => (over ? inOver(row) : isWidgetRow(row) && !row.within);
+  const column = over?.column;
   const isBelow = (row: Row) => {
-    const box = isBeside(row) ? widgetElement(page, row.id)?.getBoundingClientRect() : undefined;
+    const box = isInColumn(row, column) ? widgetElement(page, row.id)?.getBoundingClientRect() : undefined;
     return box !== undefined && y < (box.top + box.bottom) / 2;
   };
   const below = rows.findIndex(isBelow);
   if (below !== -1) return below;
   const end = rows.findIndex(
-    (row) => !isWidgetRow(row) && columnId(row.holder.id, columnBefore(row)) === over?.id,
+    (row) => !isWidgetRow(row) && row.holder.id === column?.widget && columnBefore(row) === column.column,
   );
   return end === -1 ? rows.length : end;
 }

@@ -77,7 +77,7 @@ export function Overlay({ bridge, widgets, keyOf }: OverlayProps) {
               <ColumnMarks
                 key={keyOf(row.id)}
                 row={row}
-                isEmpty={!isInColumn(rows[index - 1])}
+                before={rows[index - 1]}
                 boxes={boxes}
                 onAdd={bridge.addAt}
               />
@@ -115,8 +115,6 @@ export function Overlay({ bridge, widgets, keyOf }: OverlayProps) {
 /** The id of the widget that comes next where a widget is: the one after all that is in its columns. */
 const idAfter = (rows: readonly Row[], index: number): string | undefined =>
   rows[gapOfPlace(rows, { id: rows[index]?.id ?? '', side: 'after' }) ?? rows.length]?.id;
-
-const isInColumn = (row: Row | undefined): boolean => isWidgetRow(row) && row.within !== undefined;
 
 /** The gap between rows under a pointer. */
 const useGapAt = ({ store }: EditorBridge): GapAt =>

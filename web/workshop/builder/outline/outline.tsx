@@ -17,13 +17,12 @@ import { Tool } from '../../ui/tool.tsx';
 import { useElementKeys } from '../sorting/element-keys.ts';
 import { focusAgain, itemOf, useListFocus } from '../../ui/sorting/focus.ts';
 import { useLift, useSortable } from '../../ui/sorting/handles.ts';
-import type { Lift } from '../../ui/sorting/sorter.ts';
-import { gapOf, markAt } from '../../ui/sorting/positions.ts';
+import { markAt, markOf } from '../../ui/sorting/positions.ts';
 import { markBriefly } from '../../ui/mark.ts';
 import { lastRemoved } from '../state/reducer.ts';
 import { widgetOf } from '../state/draft.ts';
-import { gapOfPlace, isWidgetRow, rowsOf } from '../state/rows.ts';
-import { pieceOf, type Piece } from '../state/piece.ts';
+import { gapOfPlace, groupOf, isWidgetRow, rowsOf } from '../state/rows.ts';
+import type { Piece } from '../state/piece.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
 import { ColumnRow, OutlineRow, type RowActions } from './outline-row.tsx';
@@ -66,8 +65,7 @@ export function Outline({ bridge, onAdd }: { bridge: EditorBridge; onAdd: () => 
     }),
     [handleOf, commands, store],
   );
-  const lifted = lift && lift.from;
-  const gap = lift ? landingGap(lift) : gapOfPlace(rows, adding);
+  const gap = gapOfPlace(rows, adding);
   const place = (id: string, to: number) => {
     sorter.place(id, to);
     const title = list.current && itemOf(list.current, id)?.querySelector<HTMLElement>('.row-main');
@@ -86,7 +84,7 @@ export function Outline({ bridge, onAdd }: { bridge: EditorBridge; onAdd: () => 
       </header>
       <ol ref={list} className="outline" data-lifting={lift?.by}>
         {rows.map((row, index) => {
-          const mark = index === lifted ? 'lifted' : markAt(gap, index, rows.length);
+          const mark = lift ? markOf(lift, index, rows.length) : markAt(gap, index, rows.length);
           return isWidgetRow(row) ? (
             <OutlineRow
               key={keyOf(row.id)}
@@ -133,7 +131,7 @@ export function Outline({ bridge, onAdd }: { bridge: EditorBridge; onAdd: () => 
           commands={commands}
           onSavePattern={(id) => {
             flushDrafts();
-            setSaving(pieceOf(store.getState().draft, id));
+            setSaving(groupOf(store.getState().draft.widgets, id));
           }}
           onAdd={addAt}
           onMove={place}
@@ -188,9 +186,6 @@ function useRowInSight(list: RefObject<HTMLElement | null>, selected: string | u
   }, [list, shown]);
 }
 
-/** Undefined while a lifted row is where it was. */
-const landingGap = ({ from, to }: Lift): number | undefined => (to === from ? undefined : gapOf(to, from));
-
 /** What gets the focus of a removed row: the row now in its position, the last one, or the heading. */
 function successorOf(list: HTMLElement, index: number): HTMLElement | null {
   const mains = [...list.children].map((item) => item.querySelector<HTMLElement>('.row-main'));
@@ -203,7 +198,8 @@ function focusBeforeRemoval(list: HTMLElement, id: string): void {
   const items = [...list.children] as HTMLElement[];
   const at = items.findIndex(({ dataset }) => dataset['sortId'] === id);
   const stays = ({ dataset }: HTMLElement) => dataset['sortId'] !== id && dataset['holder'] !== id;
-  const mainOf = (item: HTMLElement) => (stays(item) ? item.querySelector<HTMLElement>('.row-main') : null);
-  const next = items.slice(at).find(mainOf) ?? items.slice(0, Math.max(0, at)).findLast(mainOf);
-  ((next && mainOf(next)) ?? document.getElementById('outline-title'))?.focus();
+  const mains = (some: readonly HTMLElement[]) =>
+    some.filter(stays).flatMap((item) => item.querySelector<HTMLElement>('.row-main') ?? []);
+  const next = mains(items.slice(at))[0] ?? mains(items.slice(0, Math.max(0, at))).at(-1);
+  (next ?? document.getElementById('outline-title'))?.focus();
 }

@@ -42,7 +42,7 @@ export function dragCard(
     const { left, top } = frame.getBoundingClientRect();
     const rows = rowsOf(store.getState().draft.widgets);
     const gap = gapOnPage(view.document, rows, { x: (x - left) / scale(), y: (y - top) / scale() });
-    const at = allowedGap(rows, widget, gap, 1) ?? rows.length;
+    const at = allowedGap(rows, widget, gap);
     const [now, next] = [landing.get(), isOver() ? placeOfGap(rows, at) : undefined];
     if (now?.id !== next?.id || now?.side !== next?.side) landing.set(next);
   };

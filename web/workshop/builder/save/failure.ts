@@ -2,9 +2,9 @@ import { completeValues } from '#contract/fields.ts';
 import { pageFields } from '#contract/page-fields.ts';
 import type { Widget } from '#contract/templates.ts';
 import type { ApiError } from '../../../api/client.ts';
-import { isSameWidget } from '../state/compare.ts';
+import { isSamePage, isSameWidget } from '../state/compare.ts';
 import { widgetOf, type TemplateDraft } from '../state/draft.ts';
-import { isSamePage, pageOwner } from '../state/page.ts';
+import { pageOwner } from '../state/page.ts';
 import type { ChangeSet } from './next-save.ts';
 import { isOfPage, type Fault } from './status.ts';
 

@@ -1,8 +1,7 @@
 import type { Body } from '#contract/routes.ts';
 import type { Widget } from '#contract/templates.ts';
 import { widgetsById, type TemplateDraft } from '../state/draft.ts';
-import { isSame, isSameWidget } from '../state/compare.ts';
-import { isSamePage } from '../state/page.ts';
+import { isSame, isSamePage, isSameWidget } from '../state/compare.ts';
 
 /** What a save says to be different, apart from which template and revision it is about. */
 export type ChangeSet = Omit<Body<'templates.draft'>, 'template' | 'base'>;

@@ -1,6 +1,6 @@
 import { gapOf } from '../../ui/sorting/positions.ts';
 import type { SortedList } from '../../ui/sorting/sorter.ts';
-import { columnAt, edgeId, isWidgetRow, mayBeAt, rowsOf, type Row } from '../state/rows.ts';
+import { columnAt, edgeId, isInColumn, isWidgetRow, mayBeAt, rowsOf, type Row } from '../state/rows.ts';
 import type { EditorStore } from '../state/store.tsx';
 import { widgetName } from '../state/widget-name.ts';
 
@@ -36,11 +36,7 @@ export function landingOf(rows: readonly Row[], from: number, to: number, toward
 export function positionAt(rows: readonly Row[], from: number, to: number) {
   const gap = gapOf(to, from);
   const column = columnAt(rows, gap);
-  const isBeside = (row: Row, index: number) =>
-    index !== from &&
-    isWidgetRow(row) &&
-    row.within?.widget === column?.widget &&
-    row.within?.column === column?.column;
+  const isBeside = (row: Row, index: number) => index !== from && isInColumn(row, column);
   const holder = rows.find(({ id }) => id === column?.widget);
   return {
     number: rows.filter((row, index) => index < gap && isBeside(row, index)).length + 1,

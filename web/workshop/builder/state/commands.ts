@@ -5,7 +5,7 @@ import { announce } from '../../../ui/announcer.tsx';
 import { wordsOfRedo, wordsOfUndo } from './changes.ts';
 import { clipboard, openPiece } from './clipboard.ts';
 import { widgetOf, type NewWidget } from './draft.ts';
-import { pieceOf, type Piece } from './piece.ts';
+import type { Piece } from './piece.ts';
 import { gapOfPlace, groupOf, rowsOf } from './rows.ts';
 import type { EditorStore } from './store.tsx';
 import { widgetName } from './widget-name.ts';
@@ -51,7 +51,7 @@ export function createCommands(store: EditorStore, flush: () => void, openEditor
     /** Copies a widget with all inside it; a section of home stays where it is. Returns whether it was copied. */
     copy: (id: string): boolean => {
       flush();
-      const piece = openPiece(pieceOf(store.getState().draft, id));
+      const piece = openPiece(groupOf(store.getState().draft.widgets, id));
       if (piece.length > 0) clipboard.set(piece);
       announceOf(id, (name) =>
         piece.length > 0 ? `${name} copied. Paste it in any template.` : `${name} can’t be copied.`,

@@ -54,10 +54,14 @@ export const isSameStored = (a: unknown, b: unknown, key = ''): boolean =>
 export const isSameWidget = (a: Widget, b: Widget): boolean =>
   a === b || isAlike({ ...a, position: 0 }, { ...b, position: 0 }, isStoredAlike);
 
+/** Whether two drafts say the same of their pages; that all is empty is the same as nothing. */
+export const isSamePage = (a: TemplateDraft['page'], b: TemplateDraft['page']): boolean =>
+  a === b || isSame(a ?? {}, b ?? {});
+
 export const isSameDraft = (a: TemplateDraft, b: TemplateDraft): boolean =>
   a === b ||
   (a.title === b.title &&
-    isSame(a.page ?? {}, b.page ?? {}) &&
+    isSamePage(a.page, b.page) &&
     a.widgets.length === b.widgets.length &&
     a.widgets.every((widget, index) => isSameWidget(widget, b.widgets[index] as Widget)));
 

@@ -3,7 +3,7 @@ import { isSection, placeFor } from '#contract/page-sections.ts';
 import type { PageDetails } from '#contract/page-fields.ts';
 import type { Widget } from '#contract/templates.ts';
 import { gapOf } from '../../ui/sorting/positions.ts';
-import { isSame, isSameWidget } from './compare.ts';
+import { isSame, isSamePage, isSameWidget } from './compare.ts';
 import {
   nextId,
   widgetOf,
@@ -12,7 +12,7 @@ import {
   type TemplateDraft,
   type WidgetPatch,
 } from './draft.ts';
-import { isSamePage, noDetails } from './page.ts';
+import { noDetails } from './page.ts';
 import { withFreshIds, type Piece } from './piece.ts';
 import { gapOfPlace, groupOf, inRowOrder, isWidgetRow, rowsOf, withInserted, withMoved } from './rows.ts';
 

@@ -2,11 +2,10 @@ import { completeValues, recordOf, type Field, type Fields, type Loose } from '#
 import { pageFields } from '#contract/page-fields.ts';
 import type { Widget } from '#contract/templates.ts';
 import { widgetFields } from '#contract/widget-fields.ts';
-import { isSameDraft, isSameStored, isSameWidget } from './compare.ts';
+import { isSameDraft, isSamePage, isSameStored, isSameWidget } from './compare.ts';
 import { entriesById, type TemplateDraft } from './draft.ts';
 import { isAlikeBy, isSameOrder, type Entry } from './merge-entries.ts';
 import { hasDistinctIds, inOneForm } from './merge-widget.ts';
-import { isSamePage } from './page.ts';
 
 /** A save that may have been carried out: what it was based on, what was sent, and what the server has now. */
 interface Sent<T> {

@@ -1,12 +1,12 @@
 import { hasColumns } from '#contract/nesting.ts';
 import { completeValues } from '#contract/fields.ts';
 import { pageFields } from '#contract/page-fields.ts';
-import { isSameDraft, isSameWidget } from './compare.ts';
+import { isSameDraft, isSamePage, isSameWidget } from './compare.ts';
 import { nextId, widgetsById, type TemplateDraft } from './draft.ts';
 import { mergeEntries, pick, type Side, type Three } from './merge-entries.ts';
 import { mergeRecord, mergeWidget, type FieldConflict, type WidgetConflict } from './merge-widget.ts';
-import { isSamePage, type PageKey } from './page.ts';
-import { renamed } from './rows.ts';
+import type { PageKey } from './page.ts';
+import { withHolder } from './rows.ts';
 
 /** A detail of the page that both sides changed, each in its own way. */
 interface PageConflict {
@@ -99,5 +99,10 @@ function withOwnColumns({ base, mine, theirs }: Versions): TemplateDraft {
     inUse.push({ id });
     fresh.set(widget.id, id);
   }
-  return fresh.size === 0 ? mine : { ...mine, widgets: renamed(mine.widgets, fresh) };
+  if (fresh.size === 0) return mine;
+  const widgets = mine.widgets.map((widget) => ({
+    ...withHolder(widget, fresh),
+    id: fresh.get(widget.id) ?? widget.id,
+  }));
+  return { ...mine, widgets };
 }

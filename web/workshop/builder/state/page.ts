@@ -1,7 +1,5 @@
 import { completeValues } from '#contract/fields.ts';
 import { pageFields, type PageDetails } from '#contract/page-fields.ts';
-import { isSame } from './compare.ts';
-import type { TemplateDraft } from './draft.ts';
 
 export const noDetails = completeValues(pageFields, {});
 
@@ -12,7 +10,3 @@ export const noDetails = completeValues(pageFields, {});
 export const pageOwner = '@page';
 
 export type PageKey = keyof PageDetails;
-
-/** Whether two drafts say the same of their pages; that all is empty is the same as nothing. */
-export const isSamePage = (a: TemplateDraft['page'], b: TemplateDraft['page']): boolean =>
-  a === b || isSame(a ?? {}, b ?? {});

@@ -65,6 +65,10 @@ export function columnAt(rows: readonly Row[], gap: number): Within | undefined 
   return row.edge === 'second' ? { widget: row.holder.id, column: 'second' } : undefined;
 }
 
+/** Whether a row is a widget in a column; by itself where there is none. */
+export const isInColumn = (row: Row, column: Within | undefined): row is WidgetRow =>
+  isWidgetRow(row) && row.within?.widget === column?.widget && row.within?.column === column?.column;
+
 export const mayBeAt = (rows: readonly Row[], widget: Pick<Widget, 'type'>, gap: number): boolean =>
   mayBeWithin(widget) || columnAt(rows, gap) === undefined;
 
@@ -105,22 +109,17 @@ export function withInserted(
 ): readonly Widget[] {
   if (!first) return widgets;
   const rows = rowsOf(widgets);
-  const at = allowedGap(rows, first, Math.min(Math.max(0, gap), rows.length), 1) ?? rows.length;
+  const at = allowedGap(rows, first, Math.min(Math.max(0, gap), rows.length));
   const only = (some: readonly Row[]) => some.filter(isWidgetRow).map((row) => row.widget);
   const inserted = [putWithin(first, columnAt(rows, at)), ...inside];
   return [...only(rows.slice(0, at)), ...inserted, ...only(rows.slice(at))];
 }
 
-/** The first gap from one on, up or down, at which a widget may be; undefined where there is none. */
-export function allowedGap(
-  rows: readonly Row[],
-  widget: Pick<Widget, 'type'>,
-  from: number,
-  direction: 1 | -1,
-): number | undefined {
-  for (let gap = from; gap >= 0 && gap <= rows.length; gap += direction)
-    if (mayBeAt(rows, widget, gap)) return gap;
-  return undefined;
+/** The first gap from one on at which a widget may be: the end at the latest. */
+export function allowedGap(rows: readonly Row[], widget: Pick<Widget, 'type'>, from: number): number {
+  let gap = from;
+  while (gap < rows.length && !mayBeAt(rows, widget, gap)) gap += 1;
+  return gap;
 }
 
 /** A widget in a column, or by itself; the same one where it is there already. */
@@ -131,12 +130,9 @@ export function putWithin(widget: Widget, to: Within | undefined): Widget {
   return { ...widget, options: { ...widget.options, within: { ...within } } };
 }
 
-/** Widgets under new ids, given by those that they have, and in the columns that have new ones. */
-export const renamed = (widgets: readonly Widget[], ids: ReadonlyMap<string, string>): Widget[] =>
-  widgets.map((widget) => {
-    const within = withinOf(widget);
-    const holder = ids.get(within.widget);
-    const { id } = widget;
-    const next = holder === undefined ? widget : putWithin(widget, { ...within, widget: holder });
-    return ids.has(id) ? { ...next, id: ids.get(id) ?? id } : next;
-  });
+/** A widget in the same column as before of one that may have got a new id; `ids` has those by the former ones. */
+export function withHolder(widget: Widget, ids: ReadonlyMap<string, string>): Widget {
+  const within = withinOf(widget);
+  const holder = ids.get(within.widget);
+  return holder === undefined ? widget : putWithin(widget, { ...within, widget: holder });
+}

@@ -22,24 +22,24 @@ export type GapAt = (point: { x: number; y: number }) => number;
  * The handle of each item of a list whose items have a `data-sort-id`: a pointer drags the item, Space or
  * Enter picks it up, and the arrow keys, Home and End move it. Works in the preview's window too. An item's
  * handle is always the same object.
- * @param gapOf for items that are not one below the other; always the same function
+ * @param gapAtPoint for items that are not one below the other; always the same function
  */
 export function useSortable(
   sorter: Sorter,
   list: RefObject<HTMLElement | null>,
-  gapOf?: GapAt,
+  gapAtPoint?: GapAt,
 ): (id: string) => HandleProps {
-  return useMemo(() => createHandles(sorter, list, gapOf), [sorter, list, gapOf]);
+  return useMemo(() => createHandles(sorter, list, gapAtPoint), [sorter, list, gapAtPoint]);
 }
 
 function createHandles(
   sorter: Sorter,
   list: RefObject<HTMLElement | null>,
-  gapOf: GapAt | undefined,
+  gapAtPoint: GapAt | undefined,
 ): (id: string) => HandleProps {
   const handles = new Map<string, HandleProps>();
   return (id) => {
-    const handle = handles.get(id) ?? handleOf(sorter, list, id, gapOf);
+    const handle = handles.get(id) ?? handleOf(sorter, list, id, gapAtPoint);
     handles.set(id, handle);
     return handle;
   };
@@ -52,14 +52,14 @@ function handleOf(
   sorter: Sorter,
   list: RefObject<HTMLElement | null>,
   id: string,
-  gapOf: GapAt | undefined,
+  gapAtPoint: GapAt | undefined,
 ): HandleProps {
   return {
     onPointerDown(event) {
       if (event.button !== 0 || !event.isPrimary || !list.current) return;
       // Safari doesn't focus a button that is pressed.
       event.currentTarget.focus({ preventScroll: true });
-      startDrag(sorter, list.current, event.currentTarget, id, event.nativeEvent, gapOf);
+      startDrag(sorter, list.current, event.currentTarget, id, event.nativeEvent, gapAtPoint);
     },
     onKeyDown(event) {
       const { key, currentTarget: handle } = event;
@@ -102,7 +102,7 @@ function startDrag(
   handle: HTMLElement,
   id: string,
   start: PointerEvent,
-  gapOf: GapAt | undefined,
+  gapAtPoint: GapAt | undefined,
 ): void {
   const { defaultView: view } = list.ownerDocument;
   const item = handle.closest<HTMLElement>('[data-sort-id]');
@@ -122,7 +122,7 @@ function startDrag(
   };
   const follow = () => {
     const from = sorter.get()?.from ?? 0;
-    sorter.carry(landingIn(gapOf?.({ x, y }) ?? gapBelow(), from));
+    sorter.carry(landingIn(gapAtPoint?.({ x, y }) ?? gapBelow(), from));
     item.style.setProperty('--drag', `${y + scrolled - start.clientY}px`);
   };
   const tick = () => {

@@ -6,8 +6,8 @@ import { mostWidgets } from '#contract/pattern-limits.ts';
 import { optionsOf } from '../../../../../web/blocks/catalogue.ts';
 import { clipboard, openPiece } from '../../../../../web/workshop/builder/state/clipboard.ts';
 import { applyEdit, insertWidgets } from '../../../../../web/workshop/builder/state/edits.ts';
-import { pieceOf, withFreshIds } from '../../../../../web/workshop/builder/state/piece.ts';
-import { putWithin } from '../../../../../web/workshop/builder/state/rows.ts';
+import { withFreshIds } from '../../../../../web/workshop/builder/state/piece.ts';
+import { groupOf, putWithin } from '../../../../../web/workshop/builder/state/rows.ts';
 import { newState, reduce } from '../../../../../web/workshop/builder/state/reducer.ts';
 import { wordsOfUndo } from '../../../../../web/workshop/builder/state/changes.ts';
 import { forAll } from '../../../../support/for-all.ts';
@@ -30,13 +30,13 @@ describe('a piece', () => {
   };
 
   test('is a widget, and after it those in its columns', () => {
-    expect(pieceOf(draft, 'columns-2').map(({ id }) => id)).toEqual(['columns-2', 'b', 'e']);
-    expect(pieceOf(draft, 'b').map(({ id }) => id)).toEqual(['b']);
-    expect(pieceOf(draft, 'none')).toEqual([]);
+    expect(groupOf(draft.widgets, 'columns-2').map(({ id }) => id)).toEqual(['columns-2', 'b', 'e']);
+    expect(groupOf(draft.widgets, 'b').map(({ id }) => id)).toEqual(['b']);
+    expect(groupOf(draft.widgets, 'none')).toEqual([]);
   });
 
   test('is added under new ids, and what is in its columns stays there', () => {
-    const next = insertWidgets(draft, pieceOf(draft, 'columns-2'), 0);
+    const next = insertWidgets(draft, groupOf(draft.widgets, 'columns-2'), 0);
     expect(idsOf(next).slice(0, 3)).toEqual(['columns-3', 'content-a-1', 'content-a-2']);
     expect(next.widgets.slice(0, 3).map((each) => withinOf(each).widget)).toEqual([
       '',
@@ -44,7 +44,7 @@ describe('a piece', () => {
       'columns-3',
     ]);
     // Alone, it is where it is put.
-    const [alone] = insertWidgets(draft, pieceOf(draft, 'd'), 0).widgets;
+    const [alone] = insertWidgets(draft, groupOf(draft.widgets, 'd'), 0).widgets;
     expect(alone && withinOf(alone).widget).toBe('');
   });
 
@@ -62,7 +62,7 @@ describe('a piece', () => {
     const start = newState(draftOf('a-1', 'b-1'));
     const added = reduce(start, {
       type: 'insert',
-      widgets: pieceOf(draft, 'columns-2'),
+      widgets: groupOf(draft.widgets, 'columns-2'),
       at: 1,
       words: 'Pasted ‘c’',
     });
