@@ -2,6 +2,7 @@ import type { Frame, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { fingerOf, hasFocus, keyboardOf, type InputMethod } from '../builder/input-methods.ts';
+import { holdRequests } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { smallControls } from '../targets.ts';
@@ -164,4 +165,26 @@ test('a widget is styled by the keyboard alone, and by fingers at 390 pixels wit
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect((await smallControls(page, 44)).filter((each) => each.includes('radio'))).toEqual([]);
   expect(await axeViolations(page, [page.mainFrame()])).toEqual([]);
+});
+
+test('the disclosure waits for the choices above it, and comes though they do not load', async () => {
+  const files = '**/assets/design-panel-*.js';
+  const { page, panel } = await openBuilder(open);
+  const { count, release } = await holdRequests(page, files);
+  await addWidget(page, 'rich-text', words);
+  await openTab(panel, 'Styles');
+  await eventually(count).toBe(1);
+  expect(await panel.locator('details').count()).toBe(0);
+  release();
+  await panel.getByText('Advanced', { exact: true }).waitFor();
+  expect(await panel.getByRole('group', { name: 'Alignment' }).isVisible()).toBe(true);
+
+  const failing = await openBuilder(open);
+  failing.allow(/ERR_FAILED|dynamically imported module/);
+  await failing.page.route(files, (route) => route.abort());
+  await addWidget(failing.page, 'rich-text', words);
+  await openTab(failing.panel, 'Styles');
+  await failing.panel.getByText('This part of the site couldn’t be loaded.').waitFor();
+  await failing.panel.locator('summary').click();
+  await failing.panel.getByRole('textbox', { name: 'Classes of the widget' }).fill('the-one');
 });

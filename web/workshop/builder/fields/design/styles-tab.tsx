@@ -24,11 +24,10 @@ export function StylesTab({ fields, control }: StylesTabProps) {
   // Styles before classes.
   const inOrder = fields.toSorted((a, b) => Number(a.kind === 'classes') - Number(b.kind === 'classes'));
   return (
-    <>
+    // The disclosure waits for the choices above it, which would push it away from under a finger.
+    <Suspense fallback={<SkeletonText />}>
       <ErrorBoundary>
-        <Suspense fallback={<SkeletonText />}>
-          <DesignPanel />
-        </Suspense>
+        <DesignPanel />
       </ErrorBoundary>
       <details
         className="advanced"
@@ -43,7 +42,7 @@ export function StylesTab({ fields, control }: StylesTabProps) {
         </summary>
         <div>{inOrder.map(control)}</div>
       </details>
-    </>
+    </Suspense>
   );
 }
 
