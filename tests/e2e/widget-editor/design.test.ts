@@ -2,6 +2,7 @@ import type { Frame, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { fingerOf, hasFocus, keyboardOf, type InputMethod } from '../builder/input-methods.ts';
+import { saved } from '../builder/open-builder.ts';
 import { holdRequests } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
@@ -167,16 +168,23 @@ test('a widget is styled by the keyboard alone, and by fingers at 390 pixels wit
   expect(await axeViolations(page, [page.mainFrame()])).toEqual([]);
 });
 
-test('the disclosure waits for the choices above it, and comes though they do not load', async () => {
+test('what can be pressed stays where it is while the choices load and the change is saved, and the disclosure comes though they do not load', async () => {
   const files = '**/assets/design-panel-*.js';
   const { page, panel } = await openBuilder(open);
+  await page.setViewportSize({ width: 390, height: 844 });
   const { count, release } = await holdRequests(page, files);
+  const draft = await holdRequests(page, '**/admin/template/draft');
+  const place = () => panel.getByRole('tab', { name: 'Styles', exact: true }).boundingBox();
   await addWidget(page, 'rich-text', words);
   await openTab(panel, 'Styles');
   await eventually(count).toBe(1);
   expect(await panel.locator('details').count()).toBe(0);
+  const before = await place();
   release();
+  draft.release();
   await panel.getByText('Advanced', { exact: true }).waitFor();
+  await saved(page);
+  expect(await place()).toEqual(before);
   expect(await panel.getByRole('group', { name: 'Alignment' }).isVisible()).toBe(true);
 
   const failing = await openBuilder(open);

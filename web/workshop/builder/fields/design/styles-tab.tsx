@@ -25,7 +25,13 @@ export function StylesTab({ fields, control }: StylesTabProps) {
   const inOrder = fields.toSorted((a, b) => Number(a.kind === 'classes') - Number(b.kind === 'classes'));
   return (
     // The disclosure waits for the choices above it, which would push it away from under a finger.
-    <Suspense fallback={<SkeletonText />}>
+    <Suspense
+      fallback={
+        <div className="design-loading">
+          <SkeletonText />
+        </div>
+      }
+    >
       <ErrorBoundary>
         <DesignPanel />
       </ErrorBoundary>
