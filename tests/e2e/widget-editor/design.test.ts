@@ -196,3 +196,15 @@ test('what can be pressed stays where it is while the choices load and the chang
   await failing.panel.locator('summary').click();
   await failing.panel.getByRole('textbox', { name: 'Classes of the widget' }).fill('the-one');
 });
+
+test('a refused class has the focus once the styles are there', async () => {
+  const { page, panel, allow } = await openBuilder(open);
+  allow(/422|400/);
+  const { count, release } = await holdRequests(page, '**/assets/design-panel-*.js');
+  await addWidget(page, 'rich-text', { ...words, widgetClasses: 'a/b' });
+  await page.getByRole('button', { name: /^Show it/ }).click();
+  await eventually(count).toBe(1);
+  release();
+  const field = panel.getByRole('textbox', { name: 'Classes of the widget' });
+  await eventually(() => hasFocus(field)).toBe(true);
+});

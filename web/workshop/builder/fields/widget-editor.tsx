@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Tab } from '#contract/fields.ts';
 import { tabs } from '#contract/widget-words.ts';
 import type { Block, FormField } from '../../../blocks/block.ts';
@@ -6,6 +6,7 @@ import { blockOf, initialOf, openForEditing } from '../../../blocks/catalogue.ts
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { useUploadNotices, useUploads } from '../pictures/use-uploads.ts';
 import type { Fault } from '../save/status.ts';
 import { preference } from '../../ui/preference.ts';
@@ -41,7 +42,7 @@ export function WidgetEditor({ faults, onSave, onClose }: WidgetEditorProps) {
   }, [opened, faults, openings]);
   const heading = useRef<HTMLHeadingElement>(null);
   usePanelFocus(heading, stored?.id);
-  useFaultInSight(heading, openings);
+  const showFault = useFaultInSight(heading, openings);
   if (!stored || !opened || !form) return null;
   const name = widgetName(stored);
   const block = opened.state === 'known' ? blockOf(stored.type) : undefined;
@@ -64,7 +65,9 @@ export function WidgetEditor({ faults, onSave, onClose }: WidgetEditorProps) {
         <SectionNote block={block} room={block.room} />
       ) : block ? (
         <WidgetForm value={form}>
-          <Tabs key={stored.id} block={block} />
+          <Tabs key={stored.id} block={block}>
+            <AfterRender run={showFault} />
+          </Tabs>
         </WidgetForm>
       ) : (
         <Alert>
@@ -133,7 +136,7 @@ function DoneButton({
 /** The tab that was chosen last, in any widget. */
 const lastTab = preference<Tab>('builder-tab', ['Content', ...tabs]);
 
-function Tabs({ block }: { block: Block }) {
+function Tabs({ block, children }: { block: Block; children: ReactNode }) {
   const { widget, faults, openings } = useForm();
   const failed = useUploadNotices().filter(({ slot, fault }) => fault && slot.widget === widget.id);
   const isFaulty = (path: string) =>
@@ -153,7 +156,16 @@ function Tabs({ block }: { block: Block }) {
   return (
     <TabList label="Parts of the widget" names={tabs} current={tab} onChoose={choose} faulty={faulty}>
       {fields.length === 0 ? <p>This kind of widget has no pictures of its own.</p> : null}
-      {tab === 'Styles' ? <StylesTab fields={fields} control={control} /> : fields.map(control)}
+      <Suspense
+        fallback={
+          <div className="design-loading">
+            <SkeletonText />
+          </div>
+        }
+      >
+        {tab === 'Styles' ? <StylesTab fields={fields} control={control} /> : fields.map(control)}
+        {children}
+      </Suspense>
     </TabList>
   );
 }
@@ -163,10 +175,10 @@ const control = (field: FormField) => <FieldControl key={field.path} field={fiel
 /** Invalid fields, and the messages beside controls that can't be marked invalid. */
 const faulty = '.field-panel [aria-invalid="true"], .field-panel .field-error:not([hidden]), .picture-fault';
 
-/** Scrolls to and focuses the first field with a fault, each time a widget is opened. */
-function useFaultInSight(heading: RefObject<HTMLElement | null>, openings: number): void {
+/** Scrolls to and focuses the first field with a fault, once for each time a widget is opened: to be called when its fields are there. */
+function useFaultInSight(heading: RefObject<HTMLElement | null>, openings: number): () => void {
   const seen = useRef(0);
-  useEffect(() => {
+  return () => {
     if (seen.current === openings) return;
     seen.current = openings;
     const found = heading.current?.closest('section')?.querySelector<HTMLElement>(faulty);
@@ -175,5 +187,11 @@ function useFaultInSight(heading: RefObject<HTMLElement | null>, openings: numbe
       : found?.parentElement?.querySelector<HTMLElement>('input, select, button, [contenteditable="true"]');
     field?.scrollIntoView({ block: 'center' });
     field?.focus({ preventScroll: true });
-  });
+  };
+}
+
+/** Calls back after each render of what it is beside, also where that has suspended. */
+function AfterRender({ run }: { run: () => void }) {
+  useEffect(run);
+  return null;
 }

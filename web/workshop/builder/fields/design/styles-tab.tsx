@@ -1,7 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore, type ReactNode } from 'react';
+import { lazy, useSyncExternalStore, type ReactNode } from 'react';
 import type { FormField } from '../../../../blocks/block.ts';
 import { ErrorBoundary } from '../../../../ui/error-boundary.tsx';
-import { SkeletonText } from '../../../../ui/skeleton.tsx';
 import { preference } from '../../../ui/preference.ts';
 import './design.scss';
 import { faultAt, readValue, useForm } from '../values.ts';
@@ -13,7 +12,10 @@ interface StylesTabProps {
   control: (field: FormField) => ReactNode;
 }
 
-/** The tab of styles: the choices of a design, and behind a disclosure every style and class by itself. */
+/**
+ * The tab of styles: the choices of a design, and behind a disclosure every style and class by itself. It suspends as a whole, since
+ * choices that come later would push the disclosure away from under a finger.
+ */
 export function StylesTab({ fields, control }: StylesTabProps) {
   const { widget, faults } = useForm();
   const isSet = ({ path }: FormField) => Object.keys(readValue(widget, path) ?? '').length > 0;
@@ -24,14 +26,7 @@ export function StylesTab({ fields, control }: StylesTabProps) {
   // Styles before classes.
   const inOrder = fields.toSorted((a, b) => Number(a.kind === 'classes') - Number(b.kind === 'classes'));
   return (
-    // The disclosure waits for the choices above it, which would push it away from under a finger.
-    <Suspense
-      fallback={
-        <div className="design-loading">
-          <SkeletonText />
-        </div>
-      }
-    >
+    <>
       <ErrorBoundary>
         <DesignPanel />
       </ErrorBoundary>
@@ -48,7 +43,7 @@ export function StylesTab({ fields, control }: StylesTabProps) {
         </summary>
         <div>{inOrder.map(control)}</div>
       </details>
-    </Suspense>
+    </>
   );
 }
 
