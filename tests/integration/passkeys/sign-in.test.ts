@@ -182,6 +182,28 @@ describe('a sign-in is refused', () => {
     expect(await test.openBrowser().signIn(device)).toMatchObject({ status: 200 });
   });
 
+  it('for all but one of those that come with one counter at the same moment', async () => {
+    const { device } = await voterWithPasskey({ counts: true });
+    // None writes its counter before every one has read the one before.
+    let waiting = 2;
+    const { promise: allHaveRead, resolve } = Promise.withResolvers<undefined>();
+    test.platform.documents.middlewareStack.add(
+      (next) => async (args) => {
+        if (JSON.stringify(args.input).includes('lastUse')) {
+          if (--waiting === 0) resolve(undefined);
+          await allHaveRead;
+        }
+        return next(args);
+      },
+      { step: 'initialize', name: 'together' },
+    );
+    const signIn = async () => (await test.openBrowser().signIn(device, { counter: 2 })).status;
+    const answers = await Promise.all([signIn(), signIn()]);
+    test.platform.documents.middlewareStack.remove('together');
+    expect(answers.toSorted((a, b) => a - b)).toEqual([200, 401]);
+    expect(await test.openBrowser().signIn(device, { counter: 3 })).toMatchObject({ status: 200 });
+  });
+
   it('with a passkey that is unknown, alike to a wrong one', async () => {
     const { device } = await voterWithPasskey();
     const unknown = test.device();
