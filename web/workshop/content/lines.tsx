@@ -1,8 +1,8 @@
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
-import { zoneName } from '../../format.ts';
 import { Field, TextField } from '../../ui/text-field.tsx';
-import { storedTime, wallTime } from '../ui/times.ts';
+import { DateField } from '../ui/date-field.tsx';
+import { faultOfWall, storedTime, wallTime } from '../ui/times.ts';
 import './lines.scss';
 
 interface LineProps<Value> {
@@ -141,29 +141,32 @@ export function InstantLine({
   error,
 }: InstantLineProps) {
   const [typed, setTyped] = useState<string>();
-  const [isHalf, setIsHalf] = useState(false);
+  const [fault, setFault] = useState<string>();
   const stored = value === null ? '' : wallTime(Date.parse(value), timeZone);
-  const commit = (input: HTMLInputElement) => {
-    setIsHalf(input.validity.badInput);
-    if (typed === undefined || input.validity.badInput) return;
+  const commit = () => {
+    if (typed === undefined) return;
+    const found = faultOfWall(typed);
+    setFault(found);
+    // What can't be stored stays in the field.
+    if (found !== undefined) return;
     setTyped(undefined);
     if (typed !== stored) onChange(storedTime(typed, timeZone, isEnd));
   };
-  const zone = zoneName(timeZone, value === null ? serverNow() : Date.parse(value));
   return (
-    <TextField
-      label={`${label} (${zone})`}
-      type="datetime-local"
-      required={false}
-      max="9999-12-31T23:59"
+    <DateField
+      label={label}
+      timeZone={timeZone}
+      at={value === null ? serverNow() : Date.parse(value)}
+      isRequired={false}
       hint={hint}
-      error={isHalf ? 'Please enter the whole date and time, or clear all of it.' : error}
+      error={fault ?? error}
       value={typed ?? stored}
-      onChange={({ target }) => setTyped(target.value)}
-      onBlur={({ currentTarget }) => commit(currentTarget)}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key === 'Enter') commit(currentTarget);
+      onChange={(next) => {
+        setTyped(next);
+        // A fault that was told goes once it is gone; a new one is told when the field is left.
+        if (fault !== undefined) setFault(faultOfWall(next));
       }}
+      onLeave={commit}
     />
   );
 }

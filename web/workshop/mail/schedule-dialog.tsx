@@ -3,16 +3,15 @@ import { useCallback, useState, type FormEvent } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { serverNow } from '../../api/server-clock.ts';
 import { plural } from '../../counts.ts';
-import { zoneName } from '../../format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { callAdmin } from '../api.ts';
 import { LoadState, useAction, useLoaded } from '../ui/calls.tsx';
 import { firstClick } from '../ui/confirm-dialog.tsx';
+import { DateField } from '../ui/date-field.tsx';
 import { Modal } from '../ui/modal.tsx';
-import { faultOfFuture, formatWhen, instantOf, wallTime } from '../ui/times.ts';
+import { faultOfFuture, formatWhen, storedTime, wallTime } from '../ui/times.ts';
 import { reached } from './words.ts';
 
 interface ScheduleDialogProps {
@@ -38,10 +37,9 @@ export function ScheduleDialog({ campaign, onScheduled, onClose }: ScheduleDialo
   });
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const instant = isTimed ? instantOf(time, timeZone) : null;
-    const found = instant === null ? undefined : faultOfFuture(instant, serverNow(), 'send it now');
+    const found = isTimed ? faultOfFuture(time, timeZone, serverNow(), 'send it now') : undefined;
     setFault(found);
-    if (found === undefined && count) void run(instant === null ? null : new Date(instant).toISOString());
+    if (found === undefined && count) void run(isTimed ? storedTime(time, timeZone, false) : null);
   };
   const choice = (timed: boolean, label: string) => (
     <label className="mail-choice">
@@ -72,13 +70,13 @@ export function ScheduleDialog({ campaign, onScheduled, onClose }: ScheduleDialo
           {choice(true, 'At a set time')}
         </fieldset>
         {isTimed ? (
-          <TextField
-            label={`Day and time (${zoneName(timeZone, serverNow())})`}
-            type="datetime-local"
+          <DateField
+            label="Day and time"
+            timeZone={timeZone}
             min={wallTime(serverNow(), timeZone)}
             value={time}
             error={fault}
-            onChange={({ target }) => setTime(target.value)}
+            onChange={setTime}
           />
         ) : null}
         {error ? <Alert>{error}</Alert> : null}

@@ -3,15 +3,14 @@ import type { Answer } from '#contract/routes.ts';
 import { useState, type FormEvent } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
 import { plural } from '../../counts.ts';
-import { zoneName } from '../../format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { callAdmin } from '../api.ts';
 import { useAction } from '../ui/calls.tsx';
+import { DateField } from '../ui/date-field.tsx';
 import { Modal } from '../ui/modal.tsx';
-import { faultOfFuture, formatWhen, instantOf, wallTime } from '../ui/times.ts';
+import { faultOfFuture, formatWhen, storedTime, wallTime } from '../ui/times.ts';
 import './nominations.scss';
 
 type Overview = Answer<'nominations.categories'>;
@@ -41,10 +40,10 @@ export function AnnounceDialog({ overview, category, onChanged, onClose }: Annou
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const instant = when === 'at' ? instantOf(time, timeZone) : null;
-    const found = instant === null ? undefined : faultOfFuture(instant, serverNow(), 'announce now');
+    const isTimed = when === 'at';
+    const found = isTimed ? faultOfFuture(time, timeZone, serverNow(), 'announce now') : undefined;
     setFault(found);
-    if (found === undefined) void run(instant === null ? null : new Date(instant).toISOString());
+    if (found === undefined) void run(isTimed ? storedTime(time, timeZone, false) : null);
   };
   const choice = (value: When, label: string) => (
     <label>
@@ -72,12 +71,12 @@ export function AnnounceDialog({ overview, category, onChanged, onClose }: Annou
           {from === null ? null : choice('by-hand', 'Not at a set time after all')}
         </fieldset>
         {when === 'at' ? (
-          <TextField
-            label={`Nominees appear (${zoneName(timeZone, serverNow())})`}
-            type="datetime-local"
+          <DateField
+            label="Nominees appear"
+            timeZone={timeZone}
             value={time}
             error={fault}
-            onChange={(event) => setTime(event.target.value)}
+            onChange={setTime}
           />
         ) : null}
         {error ? <Alert>{error}</Alert> : null}

@@ -6,7 +6,7 @@ import {
   releaseText,
   timeRangeFaults,
 } from '../../../../web/workshop/builder/publish/template-state.ts';
-import { wallTime } from '../../../../web/workshop/ui/times.ts';
+import { partialDate, wallTime } from '../../../../web/workshop/ui/times.ts';
 import { head, release } from './template-heads.ts';
 
 const zone = 'America/Los_Angeles';
@@ -49,6 +49,16 @@ test.each([
 ])('%s is %s in the show’s zone, through changes of daylight-saving time', (instant, time) => {
   expect(wallTime(Date.parse(instant), 'America/Los_Angeles')).toBe(time);
 });
+
+test.each(['from', 'until'] as const)(
+  'a typed %s that is no date, or of a year without four digits, is said so',
+  (name) => {
+    const faults = (wall: string) =>
+      timeRangeFaults({ from: '', until: '', [name]: wall }, '2026-11-21T12:00');
+    expect(faults('0027-03-20T23:59')).toEqual({ [name]: 'Enter the year with four digits.' });
+    expect(faults(partialDate)).toEqual({ [name]: 'Enter the whole date and time, or clear all of it.' });
+  },
+);
 
 test('a time range must be in the future, and end after it begins', () => {
   const now = '2026-11-21T12:00';

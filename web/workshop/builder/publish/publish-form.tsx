@@ -1,10 +1,9 @@
 import { useId, useState, type FormEvent } from 'react';
 import type { TemplateHead } from '#contract/template-manager.ts';
 import { serverNow } from '../../../api/server-clock.ts';
-import { zoneName } from '../../../format.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { firstClick } from '../../ui/confirm-dialog.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { instantOf, wallTime } from '../../ui/times.ts';
 import { planWords, type Home } from './outlook.ts';
 import { timeRangeFaults, type TimeRange } from './template-state.ts';
@@ -35,7 +34,6 @@ export function PublishForm({ head, home, isBusy, onPublish }: PublishFormProps)
   const [faults, setFaults] = useState<Partial<TimeRange>>({});
   const words = useId();
   const now = wallTime(serverNow(), timeZone);
-  const zone = zoneName(timeZone, serverNow());
   const chosen: Publishing = { ...(isTimed ? times : always), isHome: head.is_default || wantsHome };
   const current = home.templates.find(({ is_default: isDefault }) => isDefault);
   const submit = async (event: FormEvent) => {
@@ -46,15 +44,15 @@ export function PublishForm({ head, home, isBusy, onPublish }: PublishFormProps)
     if (await onPublish(chosen)) setTimes(always);
   };
   const field = (name: keyof TimeRange, label: string, hint: string) => (
-    <TextField
-      label={`${label} (${zone})`}
-      type="datetime-local"
-      required={false}
+    <DateField
+      label={label}
+      timeZone={timeZone}
+      isRequired={false}
       min={now}
       hint={hint}
       value={times[name]}
       error={faults[name]}
-      onChange={(event) => setTimes({ ...times, [name]: event.target.value })}
+      onChange={(time) => setTimes({ ...times, [name]: time })}
     />
   );
   return (

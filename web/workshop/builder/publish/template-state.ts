@@ -1,5 +1,5 @@
 import type { Release, TemplateHead } from '#contract/template-manager.ts';
-import { formatWhen, wallTime } from '../../ui/times.ts';
+import { faultOfWall, formatWhen, wallTime } from '../../ui/times.ts';
 
 /** Whether visitors see it now. */
 export const isActive = ({ is_shown }: TemplateHead): boolean => is_shown;
@@ -42,6 +42,9 @@ export const timesOf = ({ from, until }: Release, timeZone: string): TimeRange =
 
 /** What is wrong with such times, by field; both are wall-clock times of one zone, as is `now`. */
 export function timeRangeFaults({ from, until }: TimeRange, now: string): Partial<TimeRange> {
+  const typed = { from: faultOfWall(from), until: faultOfWall(until) };
+  if (typed.from !== undefined) return { from: typed.from };
+  if (typed.until !== undefined) return { until: typed.until };
   if (from && from <= now) return { from: 'This time has passed. Choose a later one, or publish now.' };
   if (until && until <= (from || now))
     return { until: from ? 'The end must be later than the start.' : 'This time has passed.' };
