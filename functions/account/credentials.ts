@@ -5,6 +5,7 @@ import { linkLife } from '#accounts/links.ts';
 import { ownsAddress, personOf } from '#accounts/person.ts';
 import type { Body } from '#contract/routes.ts';
 import { AppError } from '#platform/errors.ts';
+import { hasPasskey } from '#platform/second-factor.ts';
 import type { Session } from '#platform/session.ts';
 import { randomId } from '#platform/tokens.ts';
 import type { StoredAccount } from '#records/accounts.ts';
@@ -42,9 +43,10 @@ export async function changePassword(
 /** Says in a letter that the password was changed; the change holds without it. */
 export async function tellOfPassword(
   dependencies: AccountDependencies,
-  { email }: StoredAccount,
+  account: StoredAccount,
 ): Promise<void> {
-  await dependencies.mailer.send(passwordLetter(email)(await dependencies.letterContext()));
+  const letter = passwordLetter(account.email, hasPasskey(account));
+  await dependencies.mailer.send(letter(await dependencies.letterContext()));
 }
 
 /**

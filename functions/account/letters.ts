@@ -57,15 +57,18 @@ export const addressNotice =
       ],
     });
 
-/** After a new password was chosen on the account page. */
+/** After a new password was chosen on the account page, which voids recovery codes. */
 export const passwordLetter =
-  (to: string): WriteLetter =>
+  (to: string, hasPasskey: boolean): WriteLetter =>
   ({ awards, home }) =>
     write(to, `Your password at ${awards} was changed`, {
       awards,
       title: 'Your password was changed',
       paragraphs: [
         'The password of your account was just changed, and all other browsers were signed out.',
+        ...(hasPasskey
+          ? ['Recovery codes from before don’t work anymore. Make new ones in your account.']
+          : []),
         "If this was you, there's nothing to do.",
       ],
       action: { label: 'Go to my account', url: `${home}/account` },

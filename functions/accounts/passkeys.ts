@@ -33,6 +33,18 @@ export interface PasskeysStore {
 }
 
 /**
+ * The recovery codes that open the account as it is now: a role given since, or a new password, voids them. So the codes of an intruder who
+ * knew the password of a voter don't open the workshop once that voter works on the show.
+ */
+export const goodCodes = (
+  { roles, passwordVersion = 0 }: Pick<StoredAccount, 'roles' | 'passwordVersion'>,
+  codes: StoredCodes | undefined,
+): StoredCodes | undefined =>
+  codes?.passwordVersion === passwordVersion && roles.every((role) => codes.roles.includes(role))
+    ? codes
+    : undefined;
+
+/**
  * Removes all passkeys and recovery codes of somebody who has lost them, and ends the sessions. The next sign-in with the
  * password leads through a new first passkey.
  * @param note called once before something is changed

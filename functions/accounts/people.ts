@@ -6,6 +6,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Secrets } from '#platform/secrets.ts';
 import { fullName, type StoredAccount } from '#records/accounts.ts';
 import { issueReset, linkLife, type Links } from './links.ts';
+import { goodCodes } from './passkeys.ts';
 import {
   addMembers,
   changeRights,
@@ -13,6 +14,7 @@ import {
   teamAccounts,
   type RightsChange,
   type RightsDependencies,
+  type RightsStore,
 } from './rights.ts';
 import type { AccountsStore } from './store.ts';
 
@@ -72,7 +74,7 @@ export async function listPeople(
   const found = [...onTeam, ...(isFound ? [] : [owner]), ...others.accounts.toSorted(byName)];
   const admins = team.filter(isActiveAdmin);
   return {
-    people: found.slice(0, most).map(toPerson),
+    people: await Promise.all(found.slice(0, most).map((account) => toPerson(store, account))),
     more: found.length > most || !others.isAll,
     lastAdmin: admins.length === 1 ? (admins[0]?.id ?? null) : null,
   };
@@ -96,25 +98,23 @@ const byName = (a: FoundAccount, b: FoundAccount): number =>
   plain(a.fullname).localeCompare(plain(b.fullname), 'en') || a.email.localeCompare(b.email, 'en');
 
 /** An account as admins see it. */
-export const toPerson = ({
-  id,
-  fullname,
-  email,
-  roles,
-  disabled,
-  createdAt,
-  invitedAt,
-  passkeys = [],
-}: FoundAccount): Person => ({
-  id,
-  fullname,
-  email,
-  roles,
-  disabled: disabled === true,
-  createdAt,
-  invitedAt: invitedAt ?? null,
-  hasPasskey: passkeys.length > 0,
-});
+export async function toPerson(store: Pick<RightsStore, 'codes'>, account: FoundAccount): Promise<Person> {
+  const { id, fullname, email, roles, disabled, createdAt, invitedAt, passkeys = [] } = account;
+  const hasPasskey = passkeys.length > 0;
+  // Codes are made with a passkey alone: most people need no second read.
+  const codes = hasPasskey ? goodCodes(account, await store.codes(id)) : undefined;
+  return {
+    id,
+    fullname,
+    email,
+    roles,
+    disabled: disabled === true,
+    createdAt,
+    invitedAt: invitedAt ?? null,
+    hasPasskey,
+    codesLeft: codes?.hashes.length ?? 0,
+  };
+}
 
 /** @throws AppError person_not_found, last_admin, unavailable */
 export const changeRole = (
@@ -147,14 +147,14 @@ const change = async (
   id: string,
   wanted: RightsChange,
   note: (account: StoredAccount) => Promise<unknown>,
-): Promise<Person> => toPerson(await changeRights(dependencies, id, wanted, note));
+): Promise<Person> => toPerson(dependencies.store, await changeRights(dependencies, id, wanted, note));
 
 /**
  * Ends all sessions: at once for people with a role, for voters at the next lookup.
  * @throws AppError person_not_found
  */
 export async function signOut(
-  { accounts }: Pick<TeamDependencies, 'accounts'>,
+  { accounts, store }: Pick<TeamDependencies, 'accounts' | 'store'>,
   id: string,
   note: Note,
 ): Promise<Person> {
@@ -162,7 +162,7 @@ export async function signOut(
   if (!account) throw new AppError('person_not_found');
   await note('sign-out', account.id);
   await accounts.endSessions(id, account.sessionVersion);
-  return toPerson(account);
+  return toPerson(store, account);
 }
 
 /**
@@ -184,7 +184,10 @@ export async function invitePerson(
   await note('invite', `${role}: ${account.id}`);
   const grant = { kind: 'grant', role } as const;
   const invited = await changeRights(dependencies, account.id, grant, async () => undefined);
-  return { person: toPerson(invited), secret: await issueReset(dependencies, invited, linkLife.invite) };
+  return {
+    person: await toPerson(dependencies.store, invited),
+    secret: await issueReset(dependencies, invited, linkLife.invite),
+  };
 }
 
 const taken = (): AppError => {

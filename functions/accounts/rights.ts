@@ -2,7 +2,7 @@ import type { Role } from '#contract/roles.ts';
 import { roles as knownRoles } from '#contract/roles.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import type { StoredAccount, StoredTeam } from '#records/accounts.ts';
+import type { StoredAccount, StoredCodes, StoredTeam } from '#records/accounts.ts';
 import { callsAtOnce, eachAtOnce } from '#records/batches.ts';
 
 export type RightsChange = { kind: 'grant' | 'revoke'; role: Role } | { kind: 'disable' | 'enable' };
@@ -12,6 +12,8 @@ export type Rights = Pick<StoredAccount, 'roles'> & { disabled: boolean };
 /** Every read is consistent. */
 export interface RightsStore {
   account: (id: string) => Promise<StoredAccount | undefined>;
+  /** Recovery codes, which a role that is given voids. */
+  codes: (id: string) => Promise<StoredCodes | undefined>;
   /** Writes rights and raises their version, if it is still that of the account; undefined otherwise. */
   writeRights: (account: StoredAccount, rights: Rights) => Promise<StoredAccount | undefined>;
   team: () => Promise<StoredTeam | undefined>;

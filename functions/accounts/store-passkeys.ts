@@ -93,11 +93,15 @@ export function createPasskeysStore({
       if (!(await putItem(documents, table, owner, { id }, ownedBy(id, true)))) return 'taken';
       await putItem(documents, table, accountKeys.passkey(id, credentialId), passkey);
       let isFull = false;
+      let isFirst = false;
       await changeList(id, (listed) => {
+        isFirst ||= listed.length === 0;
         isFull = !listed.includes(credentialId) && listed.length >= most;
         return isFull || listed.includes(credentialId) ? undefined : [...listed, credentialId];
       });
       if (isFull) await forget(id, credentialId);
+      // Codes are made with a passkey, so that any that are there were made before those of an earlier one were forgotten.
+      if (isFirst) await forgetCodes(id);
       return isFull ? 'full' : 'added';
     },
     noteUse: (id, { credentialId, counter, usedAt, isBackedUp }) =>

@@ -21,7 +21,7 @@ export const createPeopleStore = (
     const items = scanAccounts(documents, environment.ACCOUNTS_TABLE, {
       // Not the password's hash.
       ProjectionExpression:
-        'id, email, fullname, #roles, sessionVersion, createdAt, disabled, invitedAt, passkeys',
+        'id, email, fullname, #roles, sessionVersion, createdAt, disabled, invitedAt, passkeys, passwordVersion',
       ExpressionAttributeNames: { '#roles': 'roles' },
     });
     for await (const item of items) {

@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { StoredAccount, StoredTeam } from '#records/accounts.ts';
+import type { StoredAccount, StoredCodes, StoredTeam } from '#records/accounts.ts';
 import { ifNew, putItem, readRecord, scanAccounts, updateItem } from '#records/items.ts';
 import { accountKeys } from '#records/tables.ts';
 import type { RightsStore } from './rights.ts';
@@ -14,6 +14,7 @@ export function createRightsStore({
 }): RightsStore {
   return {
     account: (id) => readRecord<StoredAccount>(documents, table, accountKeys.user(id)),
+    codes: (id) => readRecord<StoredCodes>(documents, table, accountKeys.recoveryCodes(id)),
     async writeRights(account, { roles, disabled }) {
       const { rightsVersion, sessionVersion } = account;
       const isNewlyDisabled = disabled && !account.disabled;

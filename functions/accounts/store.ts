@@ -63,7 +63,8 @@ export function createAccountsStore({
     },
 
     async changePassword(id, from, to) {
-      const expression = 'SET passwordHash = :to REMOVE invitedAt ADD sessionVersion :one';
+      const expression =
+        'SET passwordHash = :to REMOVE invitedAt ADD sessionVersion :one, passwordVersion :one';
       await updateItem(documents, table, accountKeys.user(id), expression, {
         condition: 'attribute_exists(pk) AND passwordHash = :from',
         values: { ':from': from, ':to': to, ':one': 1 },

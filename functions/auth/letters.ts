@@ -67,7 +67,7 @@ export const resetLetter =
       title: 'Choose a new password',
       paragraphs: [
         'You (or someone using your email address) asked for a new password.',
-        'The link works once, within one hour. Choosing a new password signs you out everywhere else.',
+        'The link works once, within one hour. Choosing a new password signs you out everywhere else, and voids recovery codes that you have.',
       ],
       action: { label: 'Choose a new password', url: `${home}/account/reset/${secret}` },
       notes: ["If this wasn't you, you can ignore this email: your password hasn't changed."],

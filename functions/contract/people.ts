@@ -14,6 +14,8 @@ const person = z.object({
   invitedAt: z.nullable(z.string()),
   /** Has a passkey. */
   hasPasskey: z.boolean(),
+  /** Recovery codes that still open the account. */
+  codesLeft: z.number(),
 });
 export type Person = z.output<typeof person>;
 

@@ -1,5 +1,6 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
+import { goodCodes } from '#accounts/passkeys.ts';
 import type { Attestation, Passkey, Passkeys } from '#contract/passkeys.ts';
 import type { Answer, Body } from '#contract/routes.ts';
 import { AppError } from '#platform/errors.ts';
@@ -151,7 +152,7 @@ export async function stateFor(
   const [present, codes] = await Promise.all([store.list(account), store.codes(account.id)]);
   return {
     passkeys: present.map(toPasskey),
-    codesLeft: codes?.hashes.length ?? 0,
+    codesLeft: goodCodes(account, codes)?.hashes.length ?? 0,
     isRequired: isKept(account, secondFactor),
     isAskedFirst: lackOf(account, session.isStrong, 'offered') !== undefined,
   };

@@ -1,5 +1,6 @@
-import { resetFactor, type PasskeysStore } from '#accounts/passkeys.ts';
+import { goodCodes, resetFactor, type PasskeysStore } from '#accounts/passkeys.ts';
 import {
+  changeRole,
   invitePerson,
   toPerson,
   type LinkDependencies,
@@ -12,7 +13,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Log } from '#platform/log.ts';
 import type { Mailer } from '#platform/mail.ts';
 import type { QuotaRule } from '#platform/quota.ts';
-import { inviteLetter, resetFactorLetter, type LetterContext } from './letters.ts';
+import { inviteLetter, resetFactorLetter, voidCodesLetter, type LetterContext } from './letters.ts';
 
 export interface PeopleDependencies extends TeamDependencies, LinkDependencies {
   passkeys: Pick<PasskeysStore, 'account' | 'removeAll'>;
@@ -40,6 +41,30 @@ export async function invite(
 }
 
 /**
+ * Gives a role, and mails the person where that voids their recovery codes.
+ * @throws AppError person_not_found, unavailable
+ */
+export async function grantRole(
+  dependencies: PeopleDependencies,
+  body: Body<'people.grant'>,
+  note: Note,
+): Promise<Person> {
+  const { store, mailer, log } = dependencies;
+  const [before, codes] = await Promise.all([store.account(body.id), store.codes(body.id)]);
+  const person = await changeRole(dependencies, body, 'grant', note);
+  const isVoid = before && goodCodes(before, codes) && !goodCodes({ ...before, roles: person.roles }, codes);
+  if (!isVoid || person.email === '') return person;
+  try {
+    const letter = voidCodesLetter(person.email, body.role, await dependencies.letterContext());
+    await mailer.send(letter);
+  } catch (error) {
+    // The role is given, and the account page says that there are no codes.
+    log.error('a notice about recovery codes could not be mailed', { account: body.id, error });
+  }
+  return person;
+}
+
+/**
  * Removes the passkeys and recovery codes of somebody who has lost them, ends the sessions, and mails the person.
  * @param asker id of the admin who asks
  * @throws AppError person_not_found, own_account
@@ -60,7 +85,7 @@ export async function resetPasskeys(
     // It is done, and asking again would end the sessions again.
     log.error('a notice about passkeys could not be mailed', { account: id, error });
   }
-  return toPerson(account);
+  return toPerson(dependencies.store, account);
 }
 
 const ownPasskeys = 'You can’t reset your own passkeys. Ask another admin, or change them in your account.';

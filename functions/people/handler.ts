@@ -5,7 +5,7 @@ import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Quota } from '#platform/quota.ts';
 import type { Session } from '#platform/session.ts';
-import { invite, resetPasskeys, type PeopleDependencies } from './domain.ts';
+import { grantRole, invite, resetPasskeys, type PeopleDependencies } from './domain.ts';
 
 interface Surroundings {
   /** Logs an act where admins see it. */
@@ -26,7 +26,7 @@ export function peopleHandler(
       logAct({ id }, what, detail);
   return createHandler(platform, 'people', peopleSchemas, {
     'people.list': ({ query, session }) => listPeople(dependencies, session.userId, query.q),
-    'people.grant': ({ body, session }) => changeRole(dependencies, body, 'grant', noteBy(session)),
+    'people.grant': ({ body, session }) => grantRole(dependencies, body, noteBy(session)),
     'people.revoke': ({ body, session }) => changeRole(dependencies, body, 'revoke', noteBy(session)),
     'people.disable': ({ body, session }) => setDisabled(dependencies, body, session.userId, noteBy(session)),
     'people.signOut': ({ body, session }) => signOut(dependencies, body.id, noteBy(session)),

@@ -41,3 +41,17 @@ export function resetFactorLetter(to: string, { awards, home }: LetterContext): 
   };
   return { to, subject: `${letter.title} at ${awards}`, ...layOut(letter) };
 }
+
+/** To someone whose recovery codes were made before they had this role. */
+export function voidCodesLetter(to: string, role: Role, { awards, home }: LetterContext): Mail {
+  const letter = {
+    awards,
+    title: 'Your recovery codes no longer work',
+    paragraphs: [
+      `An admin of ${awards} has given you the role ${roleWords[role].name}. Recovery codes from before that don’t work anymore.`,
+      'Make new ones in your account, so that a lost passkey doesn’t lock you out.',
+    ],
+    action: { label: 'Make recovery codes', url: `${home}/account` },
+  };
+  return { to, subject: `${letter.title} at ${awards}`, ...layOut(letter) };
+}

@@ -14,6 +14,8 @@ export interface StoredAccount {
   /** Instant, ISO 8601 in UTC. */
   createdAt: string;
   disabled?: boolean;
+  /** Raised with every change of the password; absent before the first. */
+  passwordVersion?: number;
   /** Raised with every change of roles or of `disabled`; absent before the first. */
   rightsVersion?: number;
   /** When an admin invited the owner, until they choose a password. */
@@ -53,7 +55,7 @@ export interface StoredPasskey {
   isBackedUp: boolean;
 }
 
-/** The recovery codes of an account that are still good. */
+/** The recovery codes of an account that aren't used yet; `goodCodes` says whether they still open it. */
 export interface StoredCodes {
   /** Random; another one with every write. */
   version: string;
@@ -61,6 +63,9 @@ export interface StoredCodes {
   key: string;
   hashes: string[];
   madeAt: string;
+  /** Of the account when they were made. */
+  roles: Role[];
+  passwordVersion: number;
 }
 
 /** A sign-in, in the partition of its account; deleted when it is ended. */

@@ -1,4 +1,13 @@
 import fc from 'fast-check';
+import { changeRole } from '#accounts/people.ts';
+import { addMembers } from '#accounts/rights.ts';
+import { createRightsStore } from '#accounts/store-rights.ts';
+import { createPasskeysStore } from '#accounts/store-passkeys.ts';
+import { createAccountsStore } from '#accounts/store.ts';
+import { hashPassword } from '#accounts/password.ts';
+import { compose as composePeople } from '../../../functions/people/main.ts';
+import type { Role } from '../../../functions/contract/roles.ts';
+import { requestOf, send } from '../../support/caller.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { setUpPasskeys } from './support.ts';
 
@@ -8,9 +17,10 @@ afterAll(() => test.close());
 const refused = { status: 422, body: { code: 'recovery_code_refused' } };
 let accounts = 0;
 /** Someone with a role, a passkey and recovery codes. */
-async function withCodes() {
+async function withCodes(roles: Role[] = ['editor'], passwordHash = '') {
   const id = `codes-${(accounts += 1)}`;
-  await test.site.putAccount(id, { roles: ['editor'] });
+  await test.site.putAccount(id, { roles, passwordHash });
+  if (roles.length > 0) await addMembers(createRightsStore(test.platform), [id]);
   const browser = await test.entered(id);
   await browser.add(test.device());
   return { id, browser, codes: await browser.codes() };
@@ -25,6 +35,14 @@ describe('recovery codes', () => {
     const kept = JSON.stringify(await test.site.items('accounts')) + test.site.logged.join();
     for (const code of codes)
       for (const text of [code, code.replaceAll('-', '')]) expect(kept).not.toContain(text);
+  });
+
+  it('are made in a strong session alone, also without a role', async () => {
+    const { id } = await withCodes([]);
+    const weak = await test.entered(id);
+    expect(await weak.post('passkeys.makeCodes', {})).toMatchObject({
+      body: { code: 'second_factor_needed' },
+    });
   });
 
   it('confirm a session once each, counted and mailed, however they are typed', async () => {
@@ -95,5 +113,81 @@ describe('recovery codes', () => {
       }),
       { numRuns: 8 },
     );
+  });
+});
+
+describe('recovery codes from before', () => {
+  const people = composePeople(test.platform);
+  const byAdmin = async (route: 'people.list' | 'people.grant', request: object) =>
+    (await send(people, requestOf(route, await test.site.signIn('ada', ['admin']), request))).body;
+  const codesLeft = async (id: string) => {
+    const listed = (await byAdmin('people.list', { query: { q: id } })) as {
+      people: { codesLeft: number }[];
+    };
+    return listed.people[0]?.codesLeft;
+  };
+  /** As the command does it. */
+  const change = (id: string, role: Role, kind: 'grant' | 'revoke') =>
+    changeRole(
+      { store: createRightsStore(test.platform), clock: test.site.clock },
+      { id, role },
+      kind,
+      async () => undefined,
+    );
+  /** None of these codes is good for a session with the password, nor counted anywhere. */
+  async function expectVoid(id: string, codes: string[]) {
+    const thief = await test.entered(id);
+    for (const code of codes.slice(0, 2)) expect(await thief.useCode(code)).toMatchObject(refused);
+    expect(await thief.work()).toBe(403);
+    expect((await thief.list()).codesLeft).toBe(0);
+    expect(await codesLeft(id)).toBe(0);
+  }
+
+  it('a role are void, and the person is told: given in the People room', async () => {
+    const { id, codes } = await withCodes([]);
+    expect(await codesLeft(id)).toBe(10);
+    expect(await byAdmin('people.grant', { body: { id, role: 'editor' } })).toMatchObject({ codesLeft: 0 });
+    expect(test.subjects(id)[0]).toBe('Your recovery codes no longer work at The Test Awards');
+    await expectVoid(id, codes);
+  });
+
+  it('a role are void: given by the command', async () => {
+    const { id, codes } = await withCodes([]);
+    await change(id, 'admin', 'grant');
+    await expectVoid(id, codes);
+  });
+
+  it('a new password are void, and the letter says so', async () => {
+    const [current, password] = ['a long enough password', 'another long password'];
+    const { id, browser, codes } = await withCodes(['editor'], await hashPassword(current));
+    expect(await codesLeft(id)).toBe(10);
+    expect(await browser.post('account.password', { current, password })).toMatchObject({ status: 200 });
+    expect(test.mail.mails(`${id}@acclaim.test`)[0]?.text).toContain('Recovery codes from before don’t work');
+    await expectVoid(id, codes);
+  });
+
+  it('a password chosen by a mailed link are void', async () => {
+    const before = await hashPassword('a long enough password');
+    const { id, codes } = await withCodes(['editor'], before);
+    const accountsStore = createAccountsStore(test.platform);
+    await accountsStore.changePassword(id, before, await hashPassword('another long password'));
+    await expectVoid(id, codes);
+  });
+
+  it('the first passkey are void, as those that were stored while passkeys were reset', async () => {
+    const { id, browser, codes } = await withCodes();
+    const store = createPasskeysStore(test.platform);
+    const stored = await store.codes(id);
+    await store.removeAll(id);
+    if (stored) await store.saveCodes(id, stored);
+    await browser.enter(id);
+    expect(await browser.add(test.device())).toMatchObject({ status: 200 });
+    await expectVoid(id, codes);
+  });
+
+  it('stay good where a role is lost', async () => {
+    const { id, codes } = await withCodes(['editor', 'auditor']);
+    await change(id, 'auditor', 'revoke');
+    expect(await (await test.entered(id)).useCode(codes[0] ?? '')).toMatchObject({ status: 200 });
   });
 });

@@ -39,6 +39,7 @@ export function inRandomOrder(inner: RightsStore, random: Random, fateOf: () => 
         waiting.push({ isLate: random() < (write ? 0.5 : 0.15), write, run });
       });
   const store: RightsStore = {
+    codes: inner.codes,
     account: stepwise(inner.account),
     writeRights: stepwise(inner.writeRights, (...write) => write),
     team: stepwise(inner.team),

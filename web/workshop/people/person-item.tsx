@@ -41,7 +41,7 @@ export function PersonItem({ person, isYou, isLastAdmin, timeZone, onAsk }: Pers
           ) : null}
         </h3>
         <p>{person.email || 'No email address'}</p>
-        {person.roles.length > 0 ? <p>{person.hasPasskey ? 'Has a passkey' : 'No passkey yet'}</p> : null}
+        {person.roles.length > 0 ? <p>{factorWords(person)}</p> : null}
         {person.invitedAt === null ? null : (
           <p>Invited {formatWhen(person.invitedAt, timeZone)}, no password yet</p>
         )}
@@ -59,6 +59,12 @@ export function PersonItem({ person, isYou, isLastAdmin, timeZone, onAsk }: Pers
       </div>
     </li>
   );
+}
+
+function factorWords({ hasPasskey, codesLeft }: Person): string {
+  if (!hasPasskey) return 'No passkey yet';
+  if (codesLeft === 0) return 'Has a passkey, no recovery codes';
+  return `Has a passkey and ${codesLeft} recovery ${codesLeft === 1 ? 'code' : 'codes'}`;
 }
 
 interface RoleChipsProps extends Pick<PersonItemProps, 'person' | 'isLastAdmin' | 'onAsk'> {
