@@ -1,8 +1,9 @@
 import type { ShowParts } from '#records/show.ts';
 import { votingState } from '#rules/voting-window.ts';
+import { votesInWords } from './told-votes.ts';
 import type { WantedShow } from './wanted.ts';
 import type { Path } from './paths.ts';
-import type { StoredShow } from './show.ts';
+import { type StoredShow, type StoredVotes, votesOf } from './show.ts';
 
 type Event = ShowParts['event'];
 type App = ShowParts['app'];
@@ -15,7 +16,7 @@ type App = ShowParts['app'];
 export async function checkAsked(
   { parts }: WantedShow,
   stored: StoredShow,
-  votesSoFar: () => Promise<number>,
+  votes: StoredVotes,
   now: number,
 ): Promise<void> {
   const { event, app } = stored.parts;
@@ -25,13 +26,12 @@ export async function checkAsked(
     ...(app && parts?.parts.app ? appChanges(app, parts.parts.app) : []),
   ];
   if (asked.length === 0) return;
-  const votes = (await votesSoFar()).toLocaleString('en-US');
+  const soFar = votesInWords(votes, votesOf(await votes.in(stored.categories.map(({ id }) => id))));
   for (const [path, what] of asked)
-    parts?.at(
-      path,
-      `${what} while voting is open, with ${votes} ${votes === '1' ? 'vote' : 'votes'} so far`,
-      { remedy: 'if that is what you want, import with --yes', isAsked: true },
-    );
+    parts?.at(path, `${what} while voting is open, with ${soFar} so far`, {
+      remedy: 'if that is what you want, import with --yes',
+      isAsked: true,
+    });
 }
 
 type Asked = readonly [path: Path, what: string];

@@ -7,7 +7,7 @@ import { isRecord } from './paths.ts';
 import { categoryRow, nomineeRow } from './lists.ts';
 import type { Plan } from './plan.ts';
 import { nameOf, type StoredShow } from './show.ts';
-import { counted } from './vanished.ts';
+import { counted } from './told-votes.ts';
 
 /** What changes in a part of the show, a line for each entry of it. */
 export interface PartChanges {

@@ -1,7 +1,8 @@
 import { areDraftsPublic, isEligible } from '#records/published.ts';
 import { quoted } from './faults.ts';
 import { nameOf, type StoredShow, type StoredVotes, votesFor, winnersIn } from './show.ts';
-import { counted, takesVotes } from './vanished.ts';
+import { votesInBrackets } from './told-votes.ts';
+import { takesVotes } from './vanished.ts';
 import { nomineesFile, type WantedShow } from './wanted.ts';
 
 /**
@@ -34,7 +35,7 @@ export async function checkDrafts(
     const why = winners.get(category_id)?.nominees.includes(id)
       ? 'because it has been revealed as a winner'
       : own > 0
-        ? `because fans have voted for it (${counted(own, 'vote')})`
+        ? `because fans have voted for it${votesInBrackets(votes, own)}`
         : mayBeVotedFor
           ? 'while voting is open, because votes for it may be on their way'
           : undefined;

@@ -31,7 +31,8 @@ import {
   type StoredVotes,
   type StoredShow,
 } from './show.ts';
-import { counted, planVanished, takesVotes } from './vanished.ts';
+import { votesInBrackets } from './told-votes.ts';
+import { planVanished, takesVotes } from './vanished.ts';
 
 /** An import's writes; none when the stored show matches the folder. */
 export type Plan = Awaited<ReturnType<typeof planImport>>;
@@ -100,8 +101,7 @@ export async function planImport(
   const template = parts.template && planTemplate(parts.template, stored.items, now);
   await checkJury(folder, stored, votes);
   await checkDrafts(folder, stored, votes, now);
-  const votesSoFar = async () => votesOf(await votes.in(stored.categories.map(({ id }) => id)));
-  if (!yes) await checkAsked(folder, stored, votesSoFar, now);
+  if (!yes) await checkAsked(folder, stored, votes, now);
   if (!ours) {
     const since = exported ? 'this export' : 'the last import';
     checkPublished(template, folder, stored, { now, since, home: exported?.home, called });
@@ -217,7 +217,7 @@ async function checkJury(
       faults.in(categoriesFile)(
         categories?.lines.get(key) ?? 1,
         'decided_by',
-        `a jury cannot decide ${quoted(title)} (${key}), because fans have voted in it (${counted(count, 'vote')}); write fans`,
+        `a jury cannot decide ${quoted(title)} (${key}), because fans have voted in it${votesInBrackets(votes, count)}; write fans`,
       );
   }
 }

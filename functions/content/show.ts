@@ -31,6 +31,8 @@ export interface StoredVotes {
   in(categories: readonly string[]): Promise<Map<string, Map<string, number>>>;
   /** Pre-nominations in these categories (ids), by category, without zeros. */
   nominationsIn(categories: readonly string[]): Promise<Map<string, number>>;
+  /** How many there are, for an answer or a message; absent where who asks may know only whether there are any. */
+  told?: (votes: number) => number;
 }
 
 /** The show at an instant (milliseconds since the epoch). */

@@ -6,6 +6,7 @@ import { categoriesFile, nomineesFile, type WantedShow } from './wanted.ts';
 import type { Change } from './items.ts';
 import { lettersOf, similarity } from '#rules/similarity.ts';
 import { nameOf, votesFor, votesOf, winnersIn, type StoredVotes, type StoredShow } from './show.ts';
+import { counted, votesInWords } from './told-votes.ts';
 
 interface VanishedContext {
   folder: WantedShow;
@@ -16,6 +17,16 @@ interface VanishedContext {
   /** What a withdrawal by this import says. */
   withdrawal: Withdrawal;
   mayBeVotedFor: boolean;
+}
+
+/** What is to be withdrawn is not there, or is still in the list; its message is for who runs a command. */
+export class NotToWithdraw extends Error {
+  /** In words that hold everywhere. */
+  readonly fault: string;
+  constructor(fault: string, message: string) {
+    super(message);
+    this.fault = fault;
+  }
 }
 
 const minute = 60_000;
@@ -32,7 +43,7 @@ export const takesVotes = (event: ShowParts['event'] | undefined, now: number): 
  * fault, since its row may just have a new title or key, unless `withdraw` names it. One without is deleted, or
  * withdrawn while votes may come in. The nominees of a withdrawn category stay as they are, so that it comes back
  * whole; what is withdrawn or merged already needs no row.
- * @throws Error when something to withdraw has not vanished
+ * @throws NotToWithdraw when something to withdraw has not vanished
  */
 export async function planVanished(context: VanishedContext): Promise<Change[]> {
   const { folder, stored, votes, withdraw, withdrawal, mayBeVotedFor } = context;
@@ -124,16 +135,21 @@ function requireVanished({ categories, nominees }: Gone, { withdraw, stored }: V
   const known = new Set([...stored.categories.map(({ key }) => key), ...stored.nominees.map(nameOf)]);
   for (const name of withdraw) {
     const [what, file] = name.includes('/') ? ['nominee', nomineesFile] : ['category', categoriesFile];
-    if (!known.has(name))
-      throw new Error(`There is no ${what} ${quoted(name)} to withdraw; nothing was written.`);
+    const unknown = `There is no ${what} ${quoted(name)} to withdraw`;
+    if (!known.has(name)) throw new NotToWithdraw(`${unknown}.`, `${unknown}; nothing was written.`);
     if (!gone.has(name))
-      throw new Error(
+      throw new NotToWithdraw(
+        `${quoted(name)} still has a row. Take the row out to withdraw it.`,
         `To withdraw ${name}, take its row out of ${file} and import that file, or run npx acclaim show withdraw ${name}; nothing was written.`,
       );
   }
 }
 
-function reportNominee(nominee: StoredNominee, votes: number, { folder, stored }: VanishedContext): void {
+function reportNominee(
+  nominee: StoredNominee,
+  count: number,
+  { folder, stored, votes: told }: VanishedContext,
+): void {
   const { slug, title } = nominee;
   const known = new Set(stored.nominees.map(({ nominee_id }) => nominee_id));
   const { nominees = [], lines } = folder.nominees ?? {};
@@ -144,7 +160,7 @@ function reportNominee(nominee: StoredNominee, votes: number, { folder, stored }
   const remedy = row
     ? `if it is ${quoted(row.title)} now, write ${slug} as the slug of this row`
     : `put its row back, with the slug ${slug} if its title has changed`;
-  const message = `${quoted(title)} (${nameOf(nominee)}) is gone, but has ${counted(votes, 'vote')}; ${remedy}`;
+  const message = `${quoted(title)} (${nameOf(nominee)}) is gone, but has ${votesInWords(told, count)}; ${remedy}`;
   folder.faults.in(nomineesFile)((row && lines?.get(row.nominee_id)) ?? 1, 'slug', message, {
     remedy: `to withdraw it, import with --withdraw ${nameOf(nominee)}`,
   });
@@ -152,9 +168,9 @@ function reportNominee(nominee: StoredNominee, votes: number, { folder, stored }
 
 function reportCategory(
   category: StoredCategory,
-  votes: number,
+  count: number,
   nominations: number,
-  { folder, stored }: VanishedContext,
+  { folder, stored, votes: told }: VanishedContext,
 ): void {
   const { key, title } = category;
   const known = new Set(stored.categories.map(({ id }) => id));
@@ -167,7 +183,7 @@ function reportCategory(
     ? `if it is ${quoted(row.title)} now, write ${key} as the key of this row and in its nominees`
     : `put its row back, with the key ${key}`;
   const has = [
-    ...(votes > 0 ? [counted(votes, 'vote')] : []),
+    ...(count > 0 ? [votesInWords(told, count)] : []),
     ...(nominations > 0 ? [counted(nominations, 'pre-nomination')] : []),
   ].join(' and ');
   const message = `the category ${quoted(title)} (${key}) is gone, but has ${has}; ${remedy}`;
@@ -194,8 +210,6 @@ function reportOrphans({ key }: StoredCategory, nominees: number, { faults }: Wa
     remedy: `keep it, add ${nomineesFile}, or import with --rename ${key}=NEW or --withdraw ${key}`,
   });
 }
-
-export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
 function likeliest<T extends { title: string }>(title: string, rows: readonly T[]): T | undefined {
   const letters = lettersOf(title.toLowerCase());

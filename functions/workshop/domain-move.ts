@@ -19,7 +19,6 @@ export async function moveNominee(
   content: Content,
   { id, category }: Body<'content.move'>,
   author: Author,
-  seesVotes: boolean,
 ): Promise<Answer<'content.move'>> {
   let votes = 0;
   let former: StoredNominee | undefined;
@@ -47,14 +46,15 @@ export async function moveNominee(
     },
     ({ column }) => column,
   );
+  const { told } = content.votes;
   const known = new Set(before.nominees.map(({ nominee_id }) => nominee_id));
   const moved = after.nominees.find(({ nominee_id: each }) =>
     former ? each === former.nominee_id : !known.has(each),
   ) as StoredNominee;
   return {
-    nominee: nomineeShown(moved, seesVotes ? 0 : null),
+    nominee: nomineeShown(moved, told ? told(0) : null),
     isWithdrawn: after.nominees.some(({ nominee_id }) => nominee_id === id),
-    votes: seesVotes ? votes : null,
+    votes: told ? told(votes) : null,
     entry,
     changes,
   };

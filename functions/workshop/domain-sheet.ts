@@ -9,7 +9,9 @@ import { planEdit, type PlannedEdit, type PlanEditOptions } from '#content/plan-
 import { rowsOf } from '#content/rows.ts';
 import type { StoredShow } from '#content/show.ts';
 import { categoryCells, nomineeCells } from '#content/versions.ts';
+import { NotToWithdraw } from '#content/vanished.ts';
 import { categoriesFile, nomineesFile } from '#content/wanted.ts';
+import { AppError } from '#platform/errors.ts';
 
 type Sheet = Body<'content.check'>;
 
@@ -61,8 +63,11 @@ class FaultySheet extends Error {
   }
 }
 
+/** @throws AppError validation_failed for what no row is at fault for */
 function faultsOf(error: unknown): RowFault[] {
   if (error instanceof FaultySheet) return error.faults;
+  if (error instanceof NotToWithdraw)
+    throw new AppError('validation_failed', { errors: { withdraw: [error.fault] } });
   throw error;
 }
 

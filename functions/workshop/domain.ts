@@ -18,7 +18,7 @@ import type { StoredNominee } from '#records/show.ts';
 export async function readPart(
   { store, votes, now, imagePath }: Content,
   part: ContentName,
-  { category, seesVotes }: { category?: string | undefined; seesVotes: boolean },
+  category: string | undefined,
 ): Promise<Answer<'content.get'>> {
   const show = await store.read();
   const answer = (value: unknown, version: string, isStored: boolean) => ({
@@ -32,11 +32,19 @@ export async function readPart(
     return answer(value ?? starterOf(part, now()), versionOf(value), value !== undefined);
   }
   const found = show.nominees.filter((each) => category === undefined || each.category_key === category);
-  const counts = seesVotes ? await votes.in([...new Set(found.map((each) => each.category_id))]) : undefined;
-  const votesOf = ({ category_id, nominee_id }: StoredNominee): number | null =>
-    counts ? (counts.get(category_id)?.get(nominee_id) ?? 0) : null;
-  const value = found.map((nominee) => nomineeShown(nominee, votesOf(nominee)));
+  const value = await withVotes(votes, found);
   return answer(value, versionOf(found.map(nomineeCells)), show.nominees.length > 0);
+}
+
+/** Nominees with their votes, for those who may be told. */
+async function withVotes(votes: Content['votes'], nominees: readonly StoredNominee[]) {
+  const { told } = votes;
+  if (!told) return nominees.map((nominee) => nomineeShown(nominee, null));
+  const counts = await votes.in([...new Set(nominees.map((each) => each.category_id))]);
+  return nominees.map((nominee) => {
+    const { category_id, nominee_id } = nominee;
+    return nomineeShown(nominee, told(counts.get(category_id)?.get(nominee_id) ?? 0));
+  });
 }
 
 /** Addresses of the pictures that a value names. */
@@ -107,7 +115,6 @@ export async function saveNominee(
   content: Content,
   { nominee, version }: Body<'content.saveNominee'>,
   author: Author,
-  seesVotes: boolean,
 ): Promise<Answer<'content.saveNominee'>> {
   const { id } = nominee;
   const { before, after, entry, changes } = await change(
@@ -134,9 +141,8 @@ export async function saveNominee(
   );
   if (!saved)
     throw new AppError('validation_failed', { errors: { title: ['This nominee is there already.'] } });
-  const counts = seesVotes ? await content.votes.in([saved.category_id]) : undefined;
-  const votes = counts ? (counts.get(saved.category_id)?.get(saved.nominee_id) ?? 0) : null;
-  return { nominee: nomineeShown(saved, votes), entry, changes };
+  const [shown] = await withVotes(content.votes, [saved]);
+  return { nominee: shown, entry, changes };
 }
 
 /** @throws AppError validation_failed where another nominee of the category has the address */

@@ -80,7 +80,7 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
   workshop: {
     show: editShow,
     accounts: names,
-    // The journal, and the live count: what stands for a nominee who is withdrawn.
+    // The journal, the live count (what stands for a nominee who is withdrawn), and the log of admins.
     results: [...read, 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
     // Pre-nominations of a category that is taken out.
     submissions: ['dynamodb:Scan'],
@@ -147,6 +147,8 @@ export const permissions: Record<Group, Partial<Record<TableName, readonly strin
 /** Partitions of a table by their keys, where `*` stands for any end; of all writes, or of each action its own. */
 export type Partitions = readonly string[] | Readonly<Record<string, readonly string[]>>;
 
+const journal = [resultKeys.change(0).pk, resultKeys.changeText('*', 0).pk];
+
 /** What a change of the show's content writes: the show, and its journal. Who makes one may have to finish another's. */
 const changedContent: Partial<Record<TableName, Partitions>> = {
   show: [
@@ -159,7 +161,7 @@ const changedContent: Partial<Record<TableName, Partitions>> = {
     showKeys.nominee('*', '').pk,
     showKeys.ballotPaper().pk,
   ],
-  results: [resultKeys.change(0).pk, resultKeys.changeText('*', 0).pk],
+  results: journal,
 };
 
 const quotas = submissionKeys.quota('*', '').pk;
@@ -172,6 +174,8 @@ const quotas = submissionKeys.quota('*', '').pk;
 export const writablePartitions: Partial<Record<Group, Partial<Record<TableName, Partitions>>>> = {
   workshop: {
     ...changedContent,
+    // Who was told how many votes there are.
+    results: { 'dynamodb:PutItem': [...journal, resultKeys.audit('').pk], 'dynamodb:UpdateItem': journal },
   },
   nominations: {
     ...changedContent,

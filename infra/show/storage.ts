@@ -87,6 +87,8 @@ export const storedVotes = ({ documents, tables }: Pick<Target, 'documents' | 't
         counts.set(String(category), (counts.get(String(category)) ?? 0) + 1);
     return counts;
   },
+  // An operator reads the ballots themselves.
+  told: (votes) => votes,
 });
 
 /** The items of a table whose attribute has one of these values; without a value, none is read. */

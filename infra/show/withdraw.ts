@@ -10,7 +10,7 @@ import { readStoredShow } from '#content/store-show.ts';
 import type { Pause } from '#records/batches.ts';
 import { storedVotes } from './storage.ts';
 import { nameOf, type StoredShow, votesFor, votesOf, winnersIn } from '#content/show.ts';
-import { counted } from '#content/vanished.ts';
+import { counted } from '#content/told-votes.ts';
 
 export interface WithdrawOptions {
   /** A nominee of the running edition as `key/slug`, or a category by its key. */

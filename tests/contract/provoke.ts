@@ -300,6 +300,20 @@ export async function expectValidAnswer(api: TestApi, valid: ValidCalls, id: Rou
   if (body) expect(isTaken).toBe(!isOfAdmins);
 }
 
+/** How to cause an error at a route. */
+export const provocationOf = (
+  api: TestApi,
+  valid: ValidCalls,
+  id: RouteId,
+  code: ErrorCode,
+): Provoke | undefined =>
+  (id.startsWith('content.') && contentProvocations(api)[code]) ||
+  (id.startsWith('passkeys.') && passkeysProvocations(api)[code]) ||
+  (id.startsWith('mail.') && mailProvocations(api)[code]) ||
+  (id.startsWith('nominations.') && nominationsProvocations[code]) ||
+  accountProvocations(api)[id]?.[code] ||
+  provocations(api, valid)[code];
+
 /** Causes an error of a route, and expects its status, its body and no inner words. */
 export async function expectError(
   api: TestApi,
@@ -307,14 +321,12 @@ export async function expectError(
   id: RouteId,
   code: ErrorCode,
 ): Promise<void> {
-  const provoke =
-    (id.startsWith('content.') && contentProvocations(api)[code]) ||
-    (id.startsWith('passkeys.') && passkeysProvocations(api)[code]) ||
-    (id.startsWith('mail.') && mailProvocations(api)[code]) ||
-    (id.startsWith('nominations.') && nominationsProvocations[code]) ||
-    accountProvocations(api)[id]?.[code] ||
-    provocations(api, valid)[code];
-  const answer = await provoke?.(routeCall(valid, id, await api.newCaller(id), api.handlerOf(id)));
+  const answer = await provocationOf(
+    api,
+    valid,
+    id,
+    code,
+  )?.(routeCall(valid, id, await api.newCaller(id), api.handlerOf(id)));
   expect(answer?.status).toBe(errorCodes[code][0]);
   // What fails before its route is known has the usual body.
   const isEarly = code === 'method_not_allowed' || code === 'not_through_site';

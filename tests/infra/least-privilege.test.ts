@@ -70,7 +70,7 @@ describe('the rights of a function', () => {
       ),
     );
     expect(atLog.toSorted()).toEqual(
-      ['account', 'mail', 'people', 'results'].map((group) => `${group}: PutItem on RESULTS`),
+      ['account', 'mail', 'people', 'results', 'workshop'].map((group) => `${group}: PutItem on RESULTS`),
     );
   });
 

@@ -50,7 +50,7 @@ it('asks before a change that takes votes away, and makes it once somebody wants
   const asked = await ed.change('event', earlier);
   expect([asked.status, asked.body.code]).toEqual([409, 'confirmation_needed']);
   expect(asked.body.errors).toEqual({
-    'event.voting_end': ['ends the voting earlier than announced while voting is open, with 0 votes so far'],
+    'event.voting_end': ['ends the voting earlier than announced while voting is open, with no votes so far'],
   });
   expect((await ed.get('event')).value.voting_end).toBe(testEvent.voting_end);
   expect((await ed.change('event', earlier, { confirmed: true })).status).toBe(200);
@@ -130,7 +130,7 @@ it('refuses to take out a category that has votes, as an import does', async () 
     Object.values(refused.body.errors ?? {})
       .flat()
       .join(),
-  ).toContain('is gone, but has 2 votes');
+  ).toContain('is gone, but has votes; ');
 });
 
 it('does what every entry of the log says, and takes each back', async () => {

@@ -86,3 +86,25 @@ test('an address that another nominee has is a fault at the address', async () =
   const refused = await receive('content.saveNominee', { body: { nominee: wrong, version: '' } });
   expect(Object.keys((refused.body as { errors: object }).errors)).toEqual(['profile_website']);
 });
+
+test.each([
+  [
+    'a nominee that is not there',
+    'best-film/unknown',
+    'There is no nominee "best-film/unknown" to withdraw.',
+  ],
+  ['a category that is not there', 'unknown', 'There is no category "unknown" to withdraw.'],
+  [
+    'a nominee with a row',
+    'best-film/film-0',
+    '"best-film/film-0" still has a row. Take the row out to withdraw it.',
+  ],
+])('a sheet that withdraws %s is refused at that field', async (_, name, fault) => {
+  const rows = [{ category: bestFilm.key, slug: 'film-0', title: 'Title of film-0' }];
+  const body = { nominees: rows, withdraw: [name] };
+  for (const id of ['content.check', 'content.apply'] as const)
+    expect(await receive(id, { body })).toMatchObject({
+      status: 422,
+      body: { errors: { withdraw: [fault] } },
+    });
+});
