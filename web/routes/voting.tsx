@@ -30,7 +30,7 @@ export function Route({ category, nominee }: RouteParams) {
         renderAuthArea={(shownByDefault) => (
           <AuthArea state={auth} shownByDefault={shownByDefault} pending={pending} />
         )}
-        closedAuthArea={<AuthArea state={auth} shownByDefault={false} start="login" title="Sign in" />}
+        closedAuthArea={<AuthArea state={auth} shownByDefault={false} title="Sign in" />}
         loginBar={<LoginBar onSignIn={auth.request} />}
         requestSignIn={auth.request}
       />

@@ -3,7 +3,7 @@ import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
 import { Link } from '../ui/link.tsx';
 import { OnDemand } from './on-demand.tsx';
-import { closeSignIn, requestSignIn, useIsSignInOpen } from './sign-in.ts';
+import { closeSignIn, requestSignIn, useSignInRequests } from './sign-in.ts';
 
 const AccountMenu = lazy(async () => ({
   default: (await import('../features/auth/account-menu.tsx')).AccountMenu,
@@ -17,6 +17,7 @@ export function Account() {
   const { status, user } = useSession();
   const isSignedIn = status === 'loading' || user !== undefined;
   const [isOpen, setIsOpen] = useState(false);
+  const requests = useSignInRequests();
   const owner = useRef<HTMLDivElement>(null);
   const name = user?.fullname || user?.email;
   return (
@@ -43,8 +44,8 @@ export function Account() {
           <AccountMenu owner={owner} onClose={() => setIsOpen(false)} />
         </OnDemand>
       </div>
-      <OnDemand isOpen={useIsSignInOpen()}>
-        <SignInPanel onClose={closeSignIn} />
+      <OnDemand isOpen={requests > 0}>
+        <SignInPanel requests={requests} onClose={closeSignIn} />
       </OnDemand>
     </>
   );

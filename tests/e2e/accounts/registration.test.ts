@@ -18,6 +18,8 @@ test('an account is created, confirmed by its mail, and the vote that was pendin
   const email = 'fan@acclaim.test';
   const { page } = await open('/voting/direction', still);
   await voteButton(page, 'Lois Weber').click();
+  await page.getByRole('form', { name: 'Sign in, and your vote for Lois Weber is given' }).waitFor();
+  await choose(page, 'Create an account');
   await page
     .getByRole('form', { name: 'Create an account, and your vote for Lois Weber is given' })
     .waitFor();
@@ -151,7 +153,7 @@ test('the bot check of the sign-in comes 1,000 ms after its form, and no script 
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await page.getByRole('form', { name: 'Create an account' }).waitFor();
+  await page.getByRole('form', { name: 'Sign in to vote' }).waitFor();
   await page.clock.runFor(900);
   expect(await page.getByLabel('I am not a robot').count()).toBe(0);
   await page.clock.runFor(101);

@@ -145,6 +145,7 @@ describe.each([
   it('an account is created, and confirmed by the link of its mail', async () => {
     const email = 'newcomer@acclaim.test';
     await expectWhole('/voting', 'The General');
+    await visit.press('button', 'Create an account', ['group', 'New here, or back again']);
     await visit.type('Nora Newcomer', 'textbox', 'Name');
     await visit.type(email, 'textbox', 'Email');
     await visit.type('a long password', 'password', 'Password');

@@ -22,17 +22,14 @@ const still = { reducedMotion: 'reduce' } as const;
 test('a click while signed out leads to the form, and after login to the vote, which stays and can be cancelled', async () => {
   const { page, allow } = await open('/voting', { width: 390 });
   await voteButton(page, 'The General').click();
-  const name = loginForm(page).getByLabel('Name', { exact: true });
-  await eventually(async () => name.evaluate((element) => element === document.activeElement)).toBe(true);
-  await page
-    .getByRole('form', { name: 'Create an account, and your vote for The General is given' })
-    .waitFor();
+  const email = loginForm(page).getByLabel('Email', { exact: true });
+  await eventually(async () => email.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.getByRole('form', { name: 'Sign in, and your vote for The General is given' }).waitFor();
 
   allow(/401/);
   await submitLogin(page, account.email, 'not the password');
   await page.getByRole('alert').getByText('Incorrect email or password.').waitFor();
   await page.getByRole('form', { name: 'Sign in, and your vote for The General is given' }).waitFor();
-  const email = loginForm(page).getByLabel('Email', { exact: true });
   expect(await email.inputValue()).toBe(account.email);
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('not the password');
 

@@ -55,7 +55,7 @@ test('a closer look at a nominee gives no vote of itself, leads to the others by
   await stranger.page.getByRole('button', { name: 'Look at 7th Heaven' }).click();
   await stranger.page.getByRole('dialog').getByRole('button', { name: 'Vote for 7th Heaven' }).click();
   expect(await stranger.page.getByRole('dialog').count()).toBe(0);
-  const name = loginForm(stranger.page).getByLabel('Name', { exact: true });
-  await eventually(() => name.evaluate((element) => element === document.activeElement)).toBe(true);
+  const email = loginForm(stranger.page).getByLabel('Email', { exact: true });
+  await eventually(() => email.evaluate((element) => element === document.activeElement)).toBe(true);
   await stranger.page.getByRole('button', { name: 'Your choice is 7th Heaven.' }).waitFor();
 });

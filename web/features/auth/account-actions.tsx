@@ -1,7 +1,5 @@
-import { useEffect } from 'react';
 import { accountPath } from '../../account-paths.ts';
 import { adminPath } from '../../admin-paths.ts';
-import { noteSignIn } from '../../api/returning.ts';
 import { signOut, useSession } from '../../api/session.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -18,9 +16,6 @@ export function AccountActions({ onDone }: { onDone?: () => void }) {
     announce(everywhere ? 'You are signed out everywhere.' : 'You are signed out.');
     onDone?.();
   });
-  useEffect(() => {
-    if (user) noteSignIn();
-  }, [user]);
   return (
     <>
       <p>

@@ -1,7 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../api/client.ts';
-import { hasSignedIn } from '../../api/returning.ts';
 import { setUser } from '../../api/session.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { BotCheck, renderDelays, useBotCheck } from '../../bot-check/bot-check.tsx';
@@ -49,14 +48,14 @@ const forms: Record<FormName, Form> = {
   },
 };
 
-/** Equal choices; the first one is for newcomers. */
-const choices = { register: 'Create an account', login: 'Sign in' } as const;
+/** Equal choices. */
+const choices = { login: 'Sign in', register: 'Create an account' } as const;
 
 interface AccountPanelProps {
-  /** Grows whenever the visitor asks for the form, which then takes the focus. */
+  /** Grows whenever the visitor asks to sign in: the form for that is shown, and takes the focus. */
   requests?: number;
   onDismiss?: () => void;
-  /** Shown first; unless given, newcomers create an account, and those who have signed in here before sign in. */
+  /** Shown first. */
   start?: FormName | undefined;
   /** What the sign-in is for, where it is not to vote. */
   title?: string | undefined;
@@ -65,10 +64,15 @@ interface AccountPanelProps {
 }
 
 /** Sign-in by email and password, Google or Apple, with the forms for a new account and for a forgotten password. */
-export function AccountPanel({ requests = 0, onDismiss, start, title, pending }: AccountPanelProps) {
-  const [chosen, setChosen] = useState(start);
+export function AccountPanel({
+  requests = 0,
+  onDismiss,
+  start = 'login',
+  title,
+  pending,
+}: AccountPanelProps) {
+  const [name, setName] = useState<FormName>(start);
   const isWritten = useIsWritten();
-  const name = chosen ?? (!isWritten && hasSignedIn() ? 'login' : 'register');
   const [entries, setEntries] = useState({ fullname: '', email: '', password: '' });
   const [missing, setMissing] = useState<FieldErrors>();
   const { token, setToken, round, renew } = useBotCheck();
@@ -97,12 +101,18 @@ export function AccountPanel({ requests = 0, onDismiss, start, title, pending }:
   const faults = missing ?? firstOfEach(error?.errors ?? {});
 
   const choose = (next: FormName) => {
-    setChosen(next);
+    setName(next);
     setMissing(undefined);
     clear();
     // The next form has a bot check of its own.
     renew();
   };
+  const [answered, setAnswered] = useState(requests);
+  if (answered !== requests) {
+    setAnswered(requests);
+    // What is on its way belongs to the form that is shown.
+    if (!isSending && (name !== 'login' || isWaiting)) choose('login');
+  }
   const send = () => {
     if (isSending) return;
     const found = faultsOf(name, { ...entries, 'g-recaptcha-response': token });
@@ -159,7 +169,7 @@ export function AccountPanel({ requests = 0, onDismiss, start, title, pending }:
     <div ref={panel} className="login-panel" inert={isWritten}>
       <div className="login-head">
         <div className="login-choices" role="group" aria-label="New here, or back again">
-          {(['register', 'login'] as const).map((each) => (
+          {(['login', 'register'] as const).map((each) => (
             // The answer that is on its way belongs to this form.
             <Button
               key={each}

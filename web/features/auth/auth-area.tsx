@@ -5,7 +5,6 @@ import { announce } from '../../ui/announcer.tsx';
 import { latePart } from '../../ui/late-part.tsx';
 import { scrollToElement } from '../../ui/scroll.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { FormName } from './validation.ts';
 import './auth.css';
 
 // A visitor who is signed in already never loads the form.
@@ -42,14 +41,12 @@ interface AuthAreaProps {
   shownByDefault: boolean;
   /** What the sign-in is for, where it is not to vote. */
   title?: string;
-  /** The form to start with, where it is not for newcomers. */
-  start?: FormName;
   /** The nominee whose vote waits for the sign-in. */
   pending?: string | undefined;
 }
 
 /** The sign-in form, hidden after login and for authenticated users (tests/SPEC.md: States and transitions). */
-export function AuthArea({ state, shownByDefault, start, title, pending }: AuthAreaProps) {
+export function AuthArea({ state, shownByDefault, title, pending }: AuthAreaProps) {
   const { status, user } = useSession();
   const { auth } = useAppConfig();
   const hasProviders = Boolean(auth.googleClientId || auth.appleClientId);
@@ -74,7 +71,7 @@ export function AuthArea({ state, shownByDefault, start, title, pending }: AuthA
       aria-label="Sign in"
     >
       {isShown ? (
-        <AccountPanel requests={state.requests} onDismiss={state.hide} {...{ start, title, pending }} />
+        <AccountPanel requests={state.requests} onDismiss={state.hide} {...{ title, pending }} />
       ) : null}
     </section>
   );

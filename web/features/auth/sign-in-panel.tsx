@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { noteSignIn } from '../../api/returning.ts';
 import { useSession } from '../../api/session.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { useFocusOnAccount } from './account-menu.tsx';
@@ -10,7 +9,7 @@ import { AccountPanel } from './account-panel.tsx';
  * The sign-in form over the page, which stays as it is. It is not modal: the challenges of bot checks open beside it, where a
  * modal dialog would let nobody reach them.
  */
-export function SignInPanel({ onClose }: { onClose: () => void }) {
+export function SignInPanel({ requests, onClose }: { requests: number; onClose: () => void }) {
   const { user } = useSession();
   const { pathname } = useLocation();
   const openedOn = useRef(pathname);
@@ -22,7 +21,6 @@ export function SignInPanel({ onClose }: { onClose: () => void }) {
   }, [pathname]);
   useEffect(() => {
     if (!user) return;
-    noteSignIn();
     announce(`You are signed in as ${user.fullname || user.email}.`);
     close();
   }, [user]);
@@ -36,7 +34,7 @@ export function SignInPanel({ onClose }: { onClose: () => void }) {
 
   return (
     <div role="dialog" aria-label="Sign in" className="bar-panel">
-      <AccountPanel title="Sign in" requests={1} onDismiss={onClose} />
+      <AccountPanel title="Sign in" requests={requests} onDismiss={onClose} />
     </div>
   );
 }
