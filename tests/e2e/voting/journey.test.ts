@@ -135,8 +135,11 @@ test('everything can be done with the keyboard alone, past the selector at once,
   await page.keyboard.press('Tab');
   await page.keyboard.press('Shift+Tab');
   await eventually(isOffered).toBe('1');
+  // For a moment after an answer a press does nothing.
+  await eventually(() => thanksButton(page, 'The General').isEnabled()).toBe(true);
   await page.keyboard.press('Space');
   await page.getByText('Your vote for The General is canceled.').waitFor();
+  await eventually(() => voteButton(page, 'The General').isEnabled()).toBe(true);
   await page.keyboard.press('Space');
   await thanksButton(page, 'The General').waitFor();
 

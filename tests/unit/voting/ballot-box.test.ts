@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { VotingServer } from './voting-server.ts';
 import { general, openTab, settled, setup } from './voting-tab.ts';
 
@@ -16,7 +16,7 @@ function holdAnswers(server: VotingServer): () => void {
 
 describe('a click', () => {
   test('shows the vote at once, counts it when the server has taken it, and sends it once; the next one cancels', async () => {
-    const { server, box, notice } = await setup();
+    const { server, box, notice, rested } = await setup();
     const release = holdAnswers(server);
     box.press(general);
     expect(box.statusOf(general)).toBe('sending');
@@ -29,6 +29,7 @@ describe('a click', () => {
     expect(notice()).toMatchObject({ tone: 'success', text });
 
     const releaseCancel = holdAnswers(server);
+    rested();
     box.press(general);
     box.press(general);
     expect(box.statusOf(general)).toBe('canceling');
@@ -39,16 +40,42 @@ describe('a click', () => {
   });
 
   test('on a nominee beyond the limit does nothing; right after a cancel it uses the freed vote', async () => {
-    const { server, box, press } = await setup();
+    const { server, box, press, rested } = await setup();
     box.press(general);
     box.press(crowd);
     expect(box.statusOf(wind)).toBe('limit');
     await press(wind);
     expect(server.votes.map((vote) => vote.nominee_id)).toEqual(['general', 'crowd']);
+    rested();
     box.press(general);
     await press(wind);
     expect(server.votes.map((vote) => vote.nominee_id)).toEqual(['crowd', 'wind']);
     expect(box.statusOf(wind)).toBe('voted');
+  });
+
+  test('within 700 ms of the answer does nothing, to that nominee alone; later it cancels, and gives the vote again', async () => {
+    const { server, box } = await setup();
+    const held = () => server.votes.map((vote) => vote.nominee_id);
+    const tap = async (...choices: (typeof general)[]) => {
+      for (const choice of choices) box.press(choice);
+      await settled();
+    };
+    await tap(general);
+    vi.advanceTimersByTime(350);
+    await tap(general, crowd);
+    expect(held()).toEqual(['general', 'crowd']);
+    vi.advanceTimersByTime(349);
+    await tap(general);
+    expect(held()).toEqual(['general', 'crowd']);
+    vi.advanceTimersByTime(1);
+    await tap(general);
+    expect(held()).toEqual(['crowd']);
+    vi.advanceTimersByTime(699);
+    await tap(general);
+    expect(held()).toEqual(['crowd']);
+    vi.advanceTimersByTime(1);
+    await tap(general);
+    expect(held()).toEqual(['crowd', 'general']);
   });
 });
 
@@ -77,7 +104,7 @@ describe('a refused vote', () => {
   });
 
   test('leaves a newer one, given while the list is asked for, to the next page', async () => {
-    const { server, browser, box, close } = await setup();
+    const { server, browser, box, close, rested } = await setup();
     const { vote } = server.api;
     server.disturbances.push('limit_reached');
     box.press(general);
@@ -85,6 +112,7 @@ describe('a refused vote', () => {
       if (box.statusOf(general) !== 'idle') return;
       end();
       server.api.vote = () => new Promise(() => undefined);
+      rested();
       box.press(general);
     });
     await settled();

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
+import { choiceKey } from '../../../web/features/voting/state/votes.ts';
 import { createVotingStore } from '../../../web/features/voting/state/store.ts';
 import { dayEnd, VotingServer, type Disturbance } from './voting-server.ts';
 import { Browser, openTab, settled } from './voting-tab.ts';
@@ -54,15 +55,18 @@ class History {
     this.tab = await openTab(this.server, this.#browser, store);
   }
 
-  press(choice: (typeof choices)[number]): void {
-    const { box } = this.tab;
+  /** @param isQuick as the second one of a double tap, which does nothing after an answer */
+  press(choice: (typeof choices)[number], isQuick: boolean): void {
+    const { box, rested } = this.tab;
+    if (!isQuick) rested();
     const { nominee_id } = choice;
     const status = box.statusOf(choice);
-    const { votes, pending } = box.store.get();
+    const { votes, pending, resting } = box.store.get();
     const vote = votes.find((each) => each.nominee_id === nominee_id);
     box.press(choice);
     // A press while signed out changes no ballot.
     if (box.store.get().pending !== pending) return;
+    if (resting.includes(choiceKey(choice))) return;
     if (status === 'idle' || status === 'failed') this.#votesToday(nominee_id);
     if (status === 'voted') this.#days.set(nominee_id, this.server.dayOf(vote?.id));
     const day = this.#days.get(nominee_id);
@@ -165,6 +169,7 @@ const step = fc.oneof(
     press: fc.constantFrom(...choices),
     disturb: fc.array(disturbance, { maxLength: 3 }),
     isAwaited: fc.boolean(),
+    isQuick: fc.boolean(),
   }),
   fc.constantFrom(...(Object.keys(events) as (keyof typeof events)[])),
 );
@@ -178,7 +183,7 @@ test('whatever is clicked, lost, late or reloaded, the page says what the server
         if (typeof each === 'string') await events[each](history);
         else {
           history.server.disturbances.push(...each.disturb);
-          history.press(each.press);
+          history.press(each.press, each.isQuick);
           if (each.isAwaited) await settled();
         }
       }

@@ -60,7 +60,10 @@ export async function openTab(server: VotingServer, browser = new Browser(), sto
     page.end();
     disconnect();
   };
+  /** Some time after the last answer. */
+  const rested = () => store.update({ resting: [] });
   const press = (choice: Parameters<BallotBox['press']>[0]) => {
+    rested();
     box.press(choice);
     return settled();
   };
@@ -74,6 +77,7 @@ export async function openTab(server: VotingServer, browser = new Browser(), sto
   return {
     box,
     press,
+    rested,
     signIn,
     close,
     disconnect,

@@ -35,6 +35,7 @@ export function useVote(nominee: Nominee) {
     const known = statusOf(state, choice);
     return known === 'idle' && state.pending && isSameChoice(state.pending, choice) ? 'chosen' : known;
   });
+  const isResting = useVoting(({ resting }) => resting.includes(choiceKey(choice)));
   const failure = useVoting(({ attempts }) => {
     const attempt = attempts[choiceKey(choice)];
     return attempt?.status === 'failed' ? attempt.message : undefined;
@@ -45,7 +46,7 @@ export function useVote(nominee: Nominee) {
     label,
     rest: rest(title),
     failure: status === 'failed' ? `Your vote wasn’t counted. ${failure}` : undefined,
-    isBusy: status === 'sending' || status === 'canceling' || status === 'withdrawing',
+    isBusy: isResting || status === 'sending' || status === 'canceling' || status === 'withdrawing',
     /** Whether the next press takes the vote back. */
     cancels: status === 'voted' || status === 'unanswered',
     press: () => press({ ...choice, title }),

@@ -17,6 +17,9 @@ import { messages, report } from './report.ts';
 /** How long a pending vote waits for the sign-in, in milliseconds: an email that confirms an account takes its time. */
 const pendingTime = 60 * 60_000;
 
+/** How long a nominee's button does nothing after an answer, in milliseconds: a double tap is one vote. */
+const restTime = 700;
+
 const unansweredStatus = { vote: 'unanswered', cancel: 'withdrawing' } as const;
 
 /**
@@ -92,9 +95,13 @@ export class BallotBox {
 
   /**
    * The voter presses a nominee's picture: votes, cancels, or withdraws a vote without an answer. Signed out, the vote becomes
-   * the pending one. Does nothing while an attempt is under way or the limit is reached.
+   * the pending one. Does nothing while an attempt is under way, right after its answer, or at the limit.
    */
   press(chosen: ChosenNominee): void {
+    if (!this.store.get().resting.includes(choiceKey(chosen))) this.#act(chosen);
+  }
+
+  #act(chosen: ChosenNominee): void {
     const { user } = this.#ballots;
     if (user === undefined) return this.#ballots.setPending(chosen);
     const { category_id, nominee_id, title } = chosen;
@@ -128,7 +135,7 @@ export class BallotBox {
     if (status === 'voted') this.store.notify('success', messages.alreadyVoted(pending.title));
     else if (status === 'limit') this.store.notify('danger', messages.limit + ballots.freedVotes(pending));
     else if (isOld) this.store.notify('danger', messages.tooLate(pending.title));
-    else if (status === 'idle' || status === 'failed') this.press(pending);
+    else if (status === 'idle' || status === 'failed') this.#act(pending);
   }
 
   statusOf(choice: Choice): NomineeStatus {
@@ -157,9 +164,16 @@ export class BallotBox {
           : ({ kind: 'unanswered' } as const);
       // The report lets the voter press again before it ends.
       if (this.#sending.get(key) === sent) this.#sending.delete(key);
+      this.#rest(key);
       if (result.kind === 'unanswered') this.#storeUnanswered(user, attempt);
       else await report(this.#ballots, user, attempt, result);
     });
+  }
+
+  #rest(key: string): void {
+    const others = () => this.store.get().resting.filter((each) => each !== key);
+    this.store.update({ resting: [...others(), key] });
+    setTimeout(() => this.store.update({ resting: others() }), restTime);
   }
 
   #show({ category_id, nominee_id }: Choice, status: Exclude<AttemptState['status'], 'failed'>): void {

@@ -27,6 +27,8 @@ export interface Notice {
 
 export interface VotingState extends BallotState {
   activeKey: string | undefined;
+  /** Keys of choices that were answered just now: a press would be the second one of a double tap. */
+  resting: readonly string[];
   /** Whether `votes` are all of today; `missing` when they could not be loaded. */
   votesStatus: 'loading' | 'missing' | 'known';
   pending: PendingVote | undefined;
@@ -44,6 +46,7 @@ export const initialState: VotingState = {
   votes: [],
   votesStatus: 'loading',
   attempts: {},
+  resting: [],
   withdrawn: [],
   pending: undefined,
   notice: undefined,
