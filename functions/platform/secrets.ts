@@ -57,7 +57,7 @@ export function createSecrets(
   const vault = lazily(() => createVault(environment.SECRETS_ENDPOINT, settings));
   const used = new Set<() => Promise<unknown>>();
   const refreshed = <T>(load: () => Promise<T>) => {
-    const read = cached(clock, secretAge, orLast(load));
+    const read = cached(clock, secretAge, load, { keptFor: Infinity });
     return () => {
       used.add(read);
       // Renewed together: a call waits for a vault that hangs once, not once for each secret.
@@ -118,18 +118,6 @@ async function readRing(vault: Vault, arn: string, clock: Clock): Promise<KeyRin
   if (!previous) return { sign: current.text, accept: [current.text] };
   const isKnown = clock.now() - current.createdAt >= signAfter;
   return { sign: (isKnown ? current : previous).text, accept: [current.text, previous.text] };
-}
-
-function orLast<T>(load: () => Promise<T>): () => Promise<T> {
-  let last: { value: T } | undefined;
-  return async () => {
-    try {
-      last = { value: await load() };
-    } catch (error) {
-      if (!last) throw error;
-    }
-    return last.value;
-  };
 }
 
 function always<T>(value: T): () => Promise<T> {

@@ -1,9 +1,9 @@
 import {
   BatchGetCommand,
   type BatchGetCommandInput,
-  type DynamoDBDocumentClient,
+  type BatchGetCommandOutput,
 } from '@aws-sdk/lib-dynamodb';
-import { AppError } from '#platform/errors.ts';
+import { AppError, toAppError } from '#platform/errors.ts';
 import type { Platform } from '#platform/platform.ts';
 import { categoriesOnPaper, paperAttribute, paperOf, type CategoryPaper } from '#records/ballot-paper.ts';
 import type { ShowParts } from '#records/show.ts';
@@ -23,18 +23,17 @@ const attributes = [
   paperAttribute,
 ];
 
-/** Attempts to read what a busy table left out. */
-const maxTries = 4;
-
 type Requests = NonNullable<BatchGetCommandInput['RequestItems']>;
 
 /**
  * Reads what votes are checked against: in one call, plus the categories if the show has no ballot paper, and
- * so no nominees here. Also returns the existing network keys of the given days.
+ * so no nominees here. Also returns the existing network keys of the given days. With `isSentOnce`, the call is not
+ * repeated where a busy table turns it away.
  */
 export async function readRules(
   { documents, environment, show }: Pick<Platform, 'documents' | 'environment' | 'show'>,
   networkDays: readonly string[],
+  isSentOnce = false,
 ): Promise<
   VotingRules & {
     nominees?: ReadonlyMap<string, CategoryPaper>;
@@ -43,12 +42,23 @@ export async function readRules(
 > {
   const { SHOW_TABLE, RESULTS_TABLE } = environment;
   const [eventKey, app, paperKey] = [showKeys.part('event'), showKeys.part('app'), showKeys.ballotPaper()];
-  const items = await readItems(documents, {
-    [SHOW_TABLE]: only(attributes, [eventKey, app, paperKey]),
-    ...(networkDays.length > 0 && {
-      [RESULTS_TABLE]: only(['sk', 'key'], networkDays.map(resultKeys.networkKey)),
-    }),
+  const command = new BatchGetCommand({
+    RequestItems: {
+      [SHOW_TABLE]: only(attributes, [eventKey, app, paperKey]),
+      ...(networkDays.length > 0 && {
+        [RESULTS_TABLE]: only(['sk', 'key'], networkDays.map(resultKeys.networkKey)),
+      }),
+    },
   });
+  wholeOf(command, SHOW_TABLE, isSentOnce);
+  // Eventually consistent, as all reads of the show.
+  const { Responses = {} } = await documents.send(command);
+  // Sort keys are unique among those read.
+  const items = new Map(
+    Object.values(Responses)
+      .flat()
+      .map((item: Item) => [String(item['sk']), item]),
+  );
   const networkKeys = new Map(
     networkDays.flatMap((day) => {
       const key = items.get(day)?.['key'];
@@ -82,17 +92,30 @@ function only(names: readonly string[], keys: Key[]): Requests[string] {
   };
 }
 
-/** Items by sort key, unique among those read; eventually consistent, as all reads of the show. */
-async function readItems(documents: DynamoDBDocumentClient, requests: Requests): Promise<Map<string, Item>> {
-  const found = new Map<string, Item>();
-  let asked = requests;
-  for (let tries = 0; tries < maxTries; tries += 1) {
-    const { Responses = {}, UnprocessedKeys = {} } = await documents.send(
-      new BatchGetCommand({ RequestItems: asked }),
-    );
-    for (const item of Object.values(Responses).flat()) found.set(String(item['sk']), item);
-    asked = UnprocessedKeys;
-    if (Object.keys(asked).length === 0) return found;
-  }
-  throw new AppError('unavailable');
+/**
+ * Takes an answer that leaves out something of a table for one that turns the call away, which the SDK repeats after a pause that grows and is
+ * random; or does not, with `isSentOnce`.
+ */
+function wholeOf({ middlewareStack }: BatchGetCommand, table: string, isSentOnce: boolean): void {
+  middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        const answered = await next(args);
+        const { UnprocessedKeys = {} } = answered.output as Partial<BatchGetCommandOutput>;
+        if (table in UnprocessedKeys) throw new LeftOut('The table is busy, and has left something out.');
+        return answered;
+      } catch (error) {
+        // Without the cause, by which the SDK would tell that it may send once more.
+        throw isSentOnce ? new AppError(toAppError(error).code) : error;
+      }
+    },
+    // Below the retries of the SDK, which stand in the same step at high priority.
+    { step: 'finalizeRequest', priority: 'low', name: 'wholeOf', override: true },
+  );
+}
+
+/** The show's own table is busy, whatever the others are. */
+export class LeftOut extends Error {
+  /** As that of a call that is turned away. */
+  override readonly name = 'ProvisionedThroughputExceededException';
 }

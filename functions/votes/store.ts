@@ -19,10 +19,15 @@ import { ballotKey } from '#records/tables.ts';
 import type { CancelOutcome, CastOutcome, CastVote, VotesStore } from './domain.ts';
 import { networkKeys } from './store-networks.ts';
 import { createReceiptSigner } from './store-receipts.ts';
-import { readRules } from './store-rules.ts';
+import { LeftOut, readRules } from './store-rules.ts';
 
 /** How long what votes are checked against is cached, in milliseconds (tests/SPEC.md: Rules of a vote). */
 const rulesAge = 5_000;
+/**
+ * And how long it serves at most, while it cannot be read again. Instants are compared with every vote all the same; what is changed in that
+ * time, such as the switch, an earlier end or a withdrawal, counts that much later. Then votes are refused until it can be read.
+ */
+export const rulesKept = 60_000;
 
 const maxTries = 4;
 
@@ -44,15 +49,32 @@ export function createVotesStore(platform: Platform): VotesStore {
   const { documents, environment, show, clock } = platform;
   const table = environment.BALLOTS_TABLE;
   const networks = createNetworkHashes({ ...platform, keys: networkKeys(platform) });
-  const rules = cached(clock, rulesAge, async () => {
-    // If the results table fails, votes go on without network keys.
-    const read = await readRules(platform, networks.unknownDays()).catch(() => readRules(platform, []));
-    networks.addKeys(read.networkKeys);
-    return read;
-  });
+  let withoutKeysUntil = 0;
+  const rules = cached(
+    clock,
+    rulesAge,
+    async (isRenewal) => {
+      const days = clock.now() < withoutKeysUntil ? [] : networks.unknownDays();
+      try {
+        const read = await readRules(platform, days, isRenewal);
+        networks.addKeys(read.networkKeys);
+        return read;
+      } catch (error) {
+        if (days.length === 0 || error instanceof LeftOut) throw error;
+        // If it is the results table that fails, votes go on without network keys: the next read asks for none.
+        withoutKeysUntil = clock.now() + rulesKept;
+        if (isRenewal) throw error;
+        return readRules(platform, []);
+      }
+    },
+    { keptFor: rulesKept },
+  );
   /** For shows without a ballot paper. */
-  const storedNominees = cachedByKey(clock, rulesAge, async (category) =>
-    categoryPaper(await show.nominees(category)),
+  const storedNominees = cachedByKey(
+    clock,
+    rulesAge,
+    async (category) => categoryPaper(await show.nominees(category)),
+    { keptFor: rulesKept },
   );
   return {
     rules,

@@ -44,6 +44,7 @@ describe('the code of functions and web', () => {
   it('takes what must not be guessed from the random source of the system', () => {
     // Each of them spreads retries or tells apart what is not stored yet; none is a secret.
     expect(placesOf(code, /\bMath\.random\b/).toSorted()).toEqual([
+      'functions/platform/cached.ts',
       'functions/workshop/domain-sheet.ts',
       'web/api/retry.ts',
       'web/workshop/builder/save/open-template.ts',

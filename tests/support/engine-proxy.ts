@@ -8,6 +8,7 @@ export async function startEngineProxy(engine: string) {
   const operations: string[] = [];
   const losses = new Map<string, number>();
   let failure: { name: string; operation?: string; left: number } | undefined;
+  let isBusy = false;
   let watching: { table: string; before: () => boolean; after: () => Promise<void> } | undefined;
   let holding: { operation: string; held: (carryOut: () => Promise<void>) => void } | undefined;
 
@@ -18,6 +19,12 @@ export async function startEngineProxy(engine: string) {
     if (failure && failure.left > 0 && operation === (failure.operation ?? operation)) {
       failure.left -= 1;
       return refuse(outgoing, 400, failure.name);
+    }
+    if (isBusy && operation === 'BatchGetItem') {
+      outgoing.setHeader('content-type', 'application/x-amz-json-1.0');
+      const { RequestItems } = JSON.parse(body.toString()) as { RequestItems: object };
+      outgoing.end(JSON.stringify({ Responses: {}, UnprocessedKeys: RequestItems }));
+      return;
     }
     if (holding?.operation === operation) {
       const { held } = holding;
@@ -58,6 +65,10 @@ export async function startEngineProxy(engine: string) {
     /** Answers every request, or the next so many with this operation, with this DynamoDB error; undefined ends that. */
     failWith: (name: string | undefined, next?: { operation: string; count: number }) => {
       failure = name === undefined ? undefined : { name, left: next?.count ?? Infinity, ...next };
+    },
+    /** Leaves out everything that reads of several items ask for, as tables do that are busy. */
+    leaveOut: (busy: boolean) => {
+      isBusy = busy;
     },
     /** Calls around each put into a table: one is refused where `before` says false, and answered once `after` is done. */
     watchPuts: (table: string, before: () => boolean, after: () => Promise<void>) => {
