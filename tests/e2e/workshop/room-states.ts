@@ -87,7 +87,7 @@ export const roomStates: Record<RoomId, RoomState[]> = {
           .fill('Title\tWebsite\nDorothy Arzner\tnowhere\nLois Weber\thttps://example.org/weber');
         await press(page, 'Read the cells');
         await page.getByRole('textbox', { name: 'Website, row 1' }).waitFor();
-        await shows(page, 'Please mend the 1 fault above');
+        await shows(page, 'Fix this problem, then apply');
       },
       leave: (page) => press(page, /^Start over/),
     },

@@ -16,10 +16,11 @@ const publicNominees = async (category: string) =>
 const titles = async (category: string) => (await publicNominees(category)).map(({ title }) => title);
 
 async function openedSheet(category: string, width = 1440) {
-  const { page } = await site.open(`/admin/nominees?category=${category}`, { as: admin, width });
+  const opened = await site.open(`/admin/nominees?category=${category}`, { as: admin, width });
+  const { page } = opened;
   await page.getByRole('button', { name: 'From a sheet' }).click();
   await page.getByRole('heading', { name: 'From a sheet' }).waitFor();
-  return page;
+  return opened;
 }
 
 async function readCells(page: Page, cells: readonly (readonly string[])[]) {
@@ -30,7 +31,7 @@ async function readCells(page: Page, cells: readonly (readonly string[])[]) {
 const preview = (page: Page) => page.getByRole('region', { name: 'What the sheet changes' });
 
 test('a pasted sheet with a fault is mended in its cell, looked at, applied, and undone', async () => {
-  const page = await openedSheet('direction');
+  const { page } = await openedSheet('direction');
   const before = await publicNominees('direction');
   await readCells(page, [
     ['Our list of March', '', ''],
@@ -40,7 +41,7 @@ test('a pasted sheet with a fault is mended in its cell, looked at, applied, and
   ]);
   const faulty = page.getByRole('textbox', { name: 'Website, row 1' });
   await eventually(() => faulty.getAttribute('aria-invalid')).toBe('true');
-  await page.getByText('Please mend the 1 fault above in its cell').waitFor();
+  await page.getByText('Fix this problem, then apply').waitFor();
   await expectAccessible(page);
   expect(await page.getByRole('button', { name: 'Apply' }).getAttribute('aria-disabled')).toBe('true');
 
@@ -62,8 +63,12 @@ test('a pasted sheet with a fault is mended in its cell, looked at, applied, and
 });
 
 test('a sheet under way is still there after the page is left, and a sheet that is the whole list takes out the rest', async () => {
-  const page = await openedSheet('rediscovery', 390);
-  await readCells(page, [['Title'], ['Found Film'], ['Lost Film']]);
+  const { page } = await openedSheet('rediscovery', 390);
+  await readCells(page, [
+    ['Title', 'Notes'],
+    ['Found Film', 'x'],
+    ['Lost Film', ''],
+  ]);
   await preview(page).getByRole('heading', { name: 'New 2' }).waitFor();
   await page.reload();
   await page.getByRole('button', { name: 'From a sheet' }).click();
@@ -84,23 +89,44 @@ test('a sheet under way is still there after the page is left, and a sheet that 
 });
 
 test('cells that a spreadsheet copies are read as they are, and each column can be another', async () => {
-  const page = await openedSheet('intertitles');
+  const { page } = await openedSheet('intertitles');
   await page.getByLabel('Cells').focus();
   await page.evaluate(() => {
     const data = new DataTransfer();
     data.setData(
       'text/html',
-      '<table><tr><td>Work</td><td>Notes</td></tr><tr><td>A card,<br>two lines</td><td>by hand</td></tr></table>',
+      '<table><tr><td>Award</td><td>Work</td><td>Notes</td></tr><tr><td rowspan="2">Writing and Lettering of Intertitles</td><td>A card,<br>two lines</td><td>by hand</td></tr><tr><td>Another</td><td>x</td></tr></table>',
     );
     document.activeElement?.dispatchEvent(
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
     );
   });
   await page.getByLabel('What Notes is').selectOption('Performers');
-  await preview(page).getByRole('heading', { name: 'New 1' }).waitFor();
+  await preview(page).getByRole('heading', { name: 'New 2' }).waitFor();
+  const added = preview(page).getByRole('region', { name: /^New: Writing and Lettering/ });
+  expect(await added.getByRole('listitem').allTextContents()).toEqual(['A card,\ntwo lines', 'Another']);
+  await preview(page)
+    .getByText('Row 2: Blank, so it goes to the category above: Writing and Lettering of Intertitles.')
+    .waitFor();
   expect(await page.getByRole('textbox', { name: 'Performers, row 1' }).inputValue()).toBe('by hand');
   await page.getByRole('button', { name: 'Start over' }).click();
   await page.getByLabel('Cells').waitFor();
+});
+
+test('what failed for one sheet is not said of the next', async () => {
+  const { page, allow } = await openedSheet('intertitles');
+  allow(/ERR_FAILED/);
+  let isFirst = true;
+  // The second check is never answered.
+  await page.route('**/admin/content/check', (route) => (isFirst ? route.abort() : undefined));
+  await readCells(page, [['Title'], ['Unlucky']]);
+  const again = page.getByRole('button', { name: 'Check again' });
+  await again.waitFor();
+  isFirst = false;
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await readCells(page, [['Title'], ['Lucky']]);
+  await page.getByText('Checking the sheet').waitFor({ state: 'attached' });
+  expect(await again.count()).toBe(0);
 });
 
 test('what is downloaded changes nothing when it is read again', async () => {

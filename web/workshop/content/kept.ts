@@ -6,10 +6,13 @@ import { attempt } from '../ui/attempt.ts';
  */
 export function keptAs<Value>(name: string): {
   read: () => Value | undefined;
+  /** Whether there is something, even where it can't be read. */
+  has: () => boolean;
   write: (value: Value | undefined) => void;
 } {
   return {
     read: () => attempt(() => JSON.parse(localStorage.getItem(name) ?? 'null') as Value | null) ?? undefined,
+    has: () => attempt(() => localStorage.getItem(name) !== null) ?? false,
     write: (value) => {
       const isKept = attempt(() => {
         if (value === undefined) localStorage.removeItem(name);

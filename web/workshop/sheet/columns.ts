@@ -17,8 +17,20 @@ export const sheetColumns = [
 ] as const satisfies readonly (keyof NomineeRow)[];
 export type SheetColumn = (typeof sheetColumns)[number];
 
-/** What each column of a table is; undefined where it is left out. */
-export type Mapping = readonly (SheetColumn | undefined)[];
+/** What the columns are called. */
+export const columnTexts: Record<SheetColumn, string> = {
+  category: 'Category',
+  title: 'Title',
+  model: 'Kind',
+  slug: 'Address',
+  image: 'Picture',
+  cast: 'Performers',
+  twitter: 'Handle',
+  profile_website: 'Website',
+};
+
+/** What each column of a table is; null where it is left out, which JSON keeps as it is. */
+export type Mapping = readonly (SheetColumn | null)[];
 
 const synonyms: Record<SheetColumn, readonly string[]> = {
   category: ['category', 'award', 'categories', 'prize', 'section'],
@@ -50,7 +62,7 @@ export interface Reading {
 /** Finds the headings of a table, below titles and notes, and what each column is. A column is taken once, by its first heading. */
 export function recognize(table: Table): Reading {
   const readings = table.slice(0, mostTitles).map((row) => mappingOf(row));
-  const score = (mapping: Mapping) => mapping.filter((column) => column !== undefined).length;
+  const score = (mapping: Mapping) => mapping.filter(Boolean).length;
   const best = Math.max(0, ...readings.map(score));
   const header = readings.findIndex((mapping) => score(mapping) === best && mapping.includes('title'));
   const found = readings[header];
@@ -59,7 +71,7 @@ export function recognize(table: Table): Reading {
   const width = table[0]?.length ?? 0;
   return {
     header: -1,
-    mapping: Array.from({ length: width }, (_, index) => (index === 0 ? 'title' : undefined)),
+    mapping: Array.from({ length: width }, (_, index) => (index === 0 ? 'title' : null)),
   };
 }
 
@@ -67,7 +79,7 @@ function mappingOf(row: readonly string[]): Mapping {
   const taken = new Set<SheetColumn>();
   return row.map((heading) => {
     const column = columnNamed(heading);
-    if (column === undefined || taken.has(column)) return undefined;
+    if (column === undefined || taken.has(column)) return null;
     taken.add(column);
     return column;
   });

@@ -25,7 +25,7 @@ interface SheetPageProps {
 
 /** Nominees from a sheet: pasted or chosen, understood, checked cell by cell, looked at, and applied. */
 export function SheetPage({ category, categories, file, onApplied, onClose }: SheetPageProps) {
-  const sheet = useSheet(category, categories);
+  const sheet = useSheet(category, categories, file !== undefined);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -39,21 +39,23 @@ export function SheetPage({ category, categories, file, onApplied, onClose }: Sh
         </Button>
       </header>
       {sheet.draft ? (
-        <SheetUnderWay sheet={sheet} onApplied={onApplied} />
+        <SheetUnderWay sheet={sheet} categories={categories} onApplied={onApplied} />
       ) : (
-        <SheetSource file={file} category={category} onTable={sheet.read} />
+        <SheetSource file={file} category={category} isLost={sheet.isLost} onRead={sheet.read} />
       )}
     </section>
   );
 }
 
-function SheetUnderWay({ sheet, onApplied }: { sheet: Sheet; onApplied: SheetPageProps['onApplied'] }) {
+type SheetUnderWayProps = Pick<SheetPageProps, 'categories' | 'onApplied'> & { sheet: Sheet };
+
+function SheetUnderWay({ sheet, categories, onApplied }: SheetUnderWayProps) {
   const { draft, checked, isChecking, error, body } = sheet;
-  const faults = checked?.faults.length ?? 0;
+  const faults = sheet.faults.length;
   const changes = checked?.changes.length ?? 0;
   useEffect(() => {
     if (checked && !isChecking)
-      announce(faults > 0 ? `${plural(faults, 'fault')} in the sheet.` : 'The sheet is right.');
+      announce(faults > 0 ? `${plural(faults, 'problem')} in the sheet.` : 'The sheet is right.');
   }, [checked, isChecking, faults]);
   const apply = useAction(async () => {
     if (!body) return;
@@ -66,7 +68,7 @@ function SheetUnderWay({ sheet, onApplied }: { sheet: Sheet; onApplied: SheetPag
   const isReady = !isChecking && checked !== undefined && faults === 0 && changes > 0 && error === undefined;
   return (
     <>
-      <SheetTable sheet={sheet} draft={draft} faults={checked?.faults ?? []} />
+      <SheetTable sheet={sheet} draft={draft} />
       <fieldset className="sheet-missing">
         <legend>Nominees of these categories that are not in the sheet</legend>
         <label>
@@ -96,7 +98,7 @@ function SheetUnderWay({ sheet, onApplied }: { sheet: Sheet; onApplied: SheetPag
           </Button>
         </Alert>
       )}
-      <SheetPreview checked={checked} isChecking={isChecking} />
+      <SheetPreview sheet={sheet} categories={categories} />
       {apply.error ? <Alert>{apply.error}</Alert> : null}
       <div className="dialog-actions">
         <Button

@@ -1,35 +1,38 @@
-import type { ContentChange, RowFault } from '#contract/content.ts';
+import type { CategoryRow, ContentChange } from '#contract/content.ts';
 import { plural } from '../../counts.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
-import type { SheetColumn } from './columns.ts';
-import { columnTexts } from './sheet-table.tsx';
+import { columnTexts, type SheetColumn } from './columns.ts';
+import type { RowNote } from './to-rows.ts';
+import type { Sheet } from './use-sheet.ts';
 
 interface SheetPreviewProps {
-  checked: { faults: readonly RowFault[]; changes: readonly ContentChange[] } | undefined;
-  isChecking: boolean;
+  sheet: Sheet;
+  categories: readonly CategoryRow[];
 }
 
 /** Most entries of a group that are listed. */
 const most = 200;
 
-/** What a sheet would do: what is new, what changes and what goes. */
-export function SheetPreview({ checked, isChecking }: SheetPreviewProps) {
+/** What a sheet would do: what is new, what changes and what goes, by category, and what people should know before. */
+export function SheetPreview({ sheet, categories }: SheetPreviewProps) {
+  const { checked, isChecking, faults, notes } = sheet;
   if (!checked) return isChecking ? <SkeletonText label="Checking the sheet" lines={3} /> : null;
-  const { faults, changes } = checked;
   if (faults.length > 0)
     return (
       <p className="sheet-verdict">
-        Please mend the {plural(faults.length, 'fault')} above in{' '}
-        {faults.length === 1 ? 'its cell' : 'their cells'}: nothing is applied before.
+        Fix {faults.length === 1 ? 'this problem' : `these ${plural(faults.length, 'problem')}`}, then apply.
       </p>
     );
+  const { changes } = checked;
   const { added, changed, gone } = grouped(changes);
+  const titles = new Map(categories.map(({ key, title }) => [key, title]));
   return (
     <section className="sheet-preview" aria-label="What the sheet changes" aria-busy={isChecking}>
       <h2>{changes.length === 0 ? 'Everything in the sheet is in the show already' : 'What it changes'}</h2>
-      <Group title="New" names={added} />
-      <Group title="Changed" names={changed} />
-      <Group title="Gone" names={gone} />
+      <Notes notes={notes} />
+      <Group title="New" names={added} titles={titles} />
+      <Group title="Changed" names={changed} titles={titles} />
+      <Group title="Gone" names={gone} titles={titles} />
     </section>
   );
 }
@@ -37,10 +40,13 @@ export function SheetPreview({ checked, isChecking }: SheetPreviewProps) {
 /** A nominee, with what changes about it. */
 interface Changed {
   key: string;
+  /** Key of its category. */
+  category: string;
   name: string;
   fields: readonly ContentChange[];
 }
 
+const categoryOf = (path: string): string => /^nominees\.([^/]*)\//.exec(path)?.[1] ?? '';
 const columnOf = ({ path }: ContentChange): string => path.slice(path.lastIndexOf('.') + 1);
 
 /** Changes by the nominee that they are about. */
@@ -53,11 +59,16 @@ function grouped(changes: readonly ContentChange[]) {
   );
   const isWithdrawn = (fields: readonly ContentChange[]) =>
     fields.some((each) => columnOf(each) === 'withdrawn');
-  const edited = [...byName].map(([key, fields]) => ({ key, name: fields[0]?.name ?? key, fields }));
+  const edited = [...byName].map(([key, fields]) => ({
+    key,
+    category: categoryOf(key),
+    name: fields[0]?.name ?? key,
+    fields,
+  }));
   const wholes = (which: 'before' | 'after'): Changed[] =>
     nominees
       .filter((each) => isRow(each[which]) && each[which === 'before' ? 'after' : 'before'] === null)
-      .map(({ path, name }) => ({ key: path, name, fields: [] }));
+      .map(({ path, name }) => ({ key: path, category: categoryOf(path), name, fields: [] }));
   return {
     added: wholes('after'),
     changed: edited.filter(({ fields }) => !isWithdrawn(fields)),
@@ -85,26 +96,67 @@ export function summaryOf(changes: readonly ContentChange[]): string {
   return said.length > 0 ? said.join(', ') : 'nothing had to be changed';
 }
 
-function Group({ title, names }: { title: string; names: readonly Changed[] }) {
+interface GroupProps {
+  title: string;
+  names: readonly Changed[];
+  /** Of the categories, by their keys. */
+  titles: ReadonlyMap<string, string>;
+}
+
+function Group({ title, names, titles }: GroupProps) {
   if (names.length === 0) return null;
+  const shown = Map.groupBy(names.slice(0, most), ({ category }) => category);
   return (
     <>
       <h3>
         {title} <span className="sheet-count">{names.length}</span>
       </h3>
-      <ul>
-        {names.slice(0, most).map(({ key, name, fields }) => (
-          <li key={key}>
-            <strong>{name}</strong>
-            {fields.map((field) => (
-              <FieldChange key={field.path} change={field} />
+      {[...shown].map(([category, own]) => (
+        <section key={category} aria-label={`${title}: ${titles.get(category) ?? category}`}>
+          <h4>{titles.get(category) ?? category}</h4>
+          <ul>
+            {own.map(({ key, name, fields }) => (
+              <li key={key}>
+                <strong>{name}</strong>
+                {fields.map((field) => (
+                  <FieldChange key={field.path} change={field} />
+                ))}
+              </li>
             ))}
+          </ul>
+        </section>
+      ))}
+      {names.length > most ? <p>and {names.length - most} more</p> : null}
+    </>
+  );
+}
+
+/** What people should know before they apply a sheet, with the rows in question. */
+function Notes({ notes }: { notes: readonly RowNote[] }) {
+  if (notes.length === 0) return null;
+  const said = Map.groupBy(notes, ({ message }) => message);
+  return (
+    <>
+      <h3>Before you apply it</h3>
+      <ul>
+        {[...said].slice(0, most).map(([message, own]) => (
+          <li key={message}>
+            {rowsText(own.flatMap(({ row }) => (row > 0 ? [row] : [])))}
+            {message}
           </li>
         ))}
-        {names.length > most ? <li>and {names.length - most} more</li> : null}
+        {said.size > most ? <li>and {said.size - most} more</li> : null}
       </ul>
     </>
   );
+}
+
+/** `Rows 2, 3 and 7 more: ` */
+function rowsText(rows: readonly number[]): string {
+  if (rows.length === 0) return '';
+  const shown = rows.slice(0, 10).join(', ');
+  const more = rows.length > 10 ? ` and ${rows.length - 10} more` : '';
+  return `${rows.length === 1 ? 'Row' : 'Rows'} ${shown}${more}: `;
 }
 
 function FieldChange({ change }: { change: ContentChange }) {

@@ -1,22 +1,12 @@
-import type { RowFault } from '#contract/content.ts';
 import { useId, useState } from 'react';
 import { plural } from '../../counts.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../content/select-field.tsx';
-import { sheetColumns, type SheetColumn } from './columns.ts';
-import type { Sheet, SheetDraft } from './use-sheet.ts';
-
-/** What the columns are called. */
-export const columnTexts: Record<SheetColumn, string> = {
-  category: 'Category',
-  title: 'Title',
-  model: 'Kind',
-  slug: 'Address',
-  image: 'Picture',
-  cast: 'Performers',
-  twitter: 'Handle',
-  profile_website: 'Website',
-};
+import { columnTexts, sheetColumns, type SheetColumn } from './columns.ts';
+import type { SheetDraft } from './draft.ts';
+import { knownSheets, unreadSheets } from './sheets.ts';
+import type { RowNote } from './to-rows.ts';
+import type { Sheet } from './use-sheet.ts';
 
 /** Rows that are shown at once. */
 const step = 100;
@@ -24,11 +14,11 @@ const step = 100;
 interface SheetTableProps {
   sheet: Sheet;
   draft: SheetDraft;
-  faults: readonly RowFault[];
 }
 
 /** The sheet: what each column is, to be changed, and every cell, with its faults. */
-export function SheetTable({ sheet, draft, faults }: SheetTableProps) {
+export function SheetTable({ sheet, draft }: SheetTableProps) {
+  const { faults, notes } = sheet;
   const { table, header, mapping } = draft;
   const [isFaultyOnly, setIsFaultyOnly] = useState(false);
   const [most, setMost] = useState(step);
@@ -41,13 +31,18 @@ export function SheetTable({ sheet, draft, faults }: SheetTableProps) {
     ...mapping,
     ...sheetColumns.filter((each) => !mapping.includes(each) && faults.some(({ column }) => column === each)),
   ];
+  const of = (said: readonly RowNote[], row: number, at: SheetColumn): string =>
+    said
+      .filter((each) => each.row === row && each.column === at)
+      .map(({ message }) => message)
+      .join('; ');
   const general = faults.filter(({ row, column }) => row === 0 || !columns.includes(column as SheetColumn));
   return (
     <>
       <div className="sheet-bar">
         <p>
           {plural(rows.length, 'row')}
-          {faulty.size > 0 ? `, ${plural(faults.length, 'fault')}` : ''}
+          {faulty.size > 0 ? `, ${plural(faults.length, 'problem')}` : ''}
         </p>
         {faulty.size > 0 ? (
           <label>
@@ -56,11 +51,13 @@ export function SheetTable({ sheet, draft, faults }: SheetTableProps) {
               checked={isFaultyOnly}
               onChange={({ target }) => setIsFaultyOnly(target.checked)}
             />
-            Only rows with faults
+            Only rows with problems
           </label>
         ) : null}
+        <BookChoice sheet={sheet} draft={draft} />
         <HeaderChoice sheet={sheet} draft={draft} />
       </div>
+      <LeftOut draft={draft} />
       {general.length > 0 ? (
         <ul className="sheet-general">
           {general.map(({ row, column, message }) => (
@@ -92,13 +89,14 @@ export function SheetTable({ sheet, draft, faults }: SheetTableProps) {
                 <th scope="row">{index + 1}</th>
                 {columns.map((column, at) => (
                   <td key={at}>
-                    {column === undefined ? (
+                    {column === null ? (
                       <span className="sheet-left-out">{cells[at]}</span>
                     ) : (
                       <Cell
                         name={`${columnTexts[column]}, row ${index + 1}`}
                         text={cells[at] ?? ''}
-                        faults={faults.filter((each) => each.row === index + 1 && each.column === column)}
+                        faults={of(faults, index + 1, column)}
+                        notes={of(notes, index + 1, column)}
                         onChange={(text) => sheet.edit(index, column, text)}
                       />
                     )}
@@ -123,17 +121,18 @@ export function SheetTable({ sheet, draft, faults }: SheetTableProps) {
 interface CellProps {
   name: string;
   text: string;
-  faults: readonly RowFault[];
+  faults: string;
+  notes: string;
   onChange: (text: string) => void;
 }
 
-function Cell({ name, text, faults, onChange }: CellProps) {
+function Cell({ name, text, faults, notes, onChange }: CellProps) {
   const id = useId();
   const props = {
     className: 'form-control entry-input',
     'aria-label': name,
-    'aria-invalid': faults.length > 0,
-    'aria-describedby': faults.length > 0 ? id : undefined,
+    'aria-invalid': faults !== '',
+    'aria-describedby': faults || notes ? id : undefined,
     value: text,
   };
   return (
@@ -143,17 +142,18 @@ function Cell({ name, text, faults, onChange }: CellProps) {
       ) : (
         <input {...props} onChange={({ target }) => onChange(target.value)} />
       )}
-      {faults.length > 0 ? (
-        <p id={id} className="field-error">
-          {faults.map(({ message }) => message).join('; ')}
-        </p>
+      {faults || notes ? (
+        <div id={id}>
+          {faults ? <p className="field-error">{faults}</p> : null}
+          {notes ? <p className="sheet-note">{notes}</p> : null}
+        </div>
       ) : null}
     </>
   );
 }
 
 interface ColumnChoiceProps extends Pick<SheetTableProps, 'sheet' | 'draft'> {
-  column: SheetColumn | undefined;
+  column: SheetColumn | null;
   index: number;
 }
 
@@ -169,8 +169,8 @@ function ColumnChoice({ sheet, draft: { table, header, mapping }, column, index 
         aria-label={`What ${heading || `column ${index + 1}`} is`}
         value={column ?? ''}
         onChange={({ target }) => {
-          const chosen = (target.value || undefined) as SheetColumn | undefined;
-          const others = mapping.map((each) => (each === chosen ? undefined : each));
+          const chosen = (target.value || null) as SheetColumn | null;
+          const others = mapping.map((each) => (each === chosen ? null : each));
           sheet.change({ mapping: others.with(index, chosen) });
         }}
       >
@@ -199,4 +199,30 @@ function HeaderChoice({ sheet, draft: { table, header } }: Pick<SheetTableProps,
       onChange={(chosen) => sheet.change({ header: chosen === 'none' ? -1 : Number(chosen) })}
     />
   );
+}
+
+/** Which sheet of a workbook is read, where several could be. */
+function BookChoice({ sheet, draft: { sheets, choice } }: Pick<SheetTableProps, 'sheet' | 'draft'>) {
+  if (sheets.length < 2) return null;
+  const known = knownSheets(sheets);
+  const all = known.length === sheets.length ? 'All sheets' : `All sheets with headings (${known.length})`;
+  const choices: Record<string, string> = {
+    ...Object.fromEntries(sheets.map(({ name }, index) => [String(index), name])),
+    ...(known.length > 1 && { all }),
+  };
+  return (
+    <SelectField
+      label="Sheet"
+      choices={choices}
+      value={String(choice)}
+      onChange={(chosen) => sheet.choose(chosen === 'all' ? 'all' : Number(chosen))}
+    />
+  );
+}
+
+/** What of the file is not read. */
+function LeftOut({ draft: { sheets, choice, leftOut } }: Pick<SheetTableProps, 'draft'>) {
+  const left = [...unreadSheets(sheets, choice), ...leftOut];
+  if (left.length === 0) return null;
+  return <p>Left out: {new Intl.ListFormat('en-US').format(left)}.</p>;
 }

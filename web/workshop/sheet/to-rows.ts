@@ -1,8 +1,9 @@
-import type { CategoryRow } from '#contract/content.ts';
+import type { CategoryRow, RowFault } from '#contract/content.ts';
 import type { UploadedPicture } from '#contract/uploads.ts';
 import { slugify } from '#contract/slugify.ts';
 import type { Reading, SheetColumn, Table } from './columns.ts';
 import { plainCell } from './safe-cells.ts';
+import { namesOf } from './sheets.ts';
 
 /** Cells of a nominee by their columns; only those that the sheet has. */
 export type SheetRow = Partial<Record<SheetColumn, string>>;
@@ -14,25 +15,58 @@ export interface Known {
   uploads: readonly (Pick<UploadedPicture, 'filename' | 'name'> & { at: string | null })[];
 }
 
-/** The rows of a table as the import has them, with the words of people put into its own where there is no doubt. */
-export function toRows(table: Table, { header, mapping }: Reading, known: Known): SheetRow[] {
+/** What is said of a row that is no fault. */
+export type RowNote = Pick<RowFault, 'row' | 'column' | 'message'>;
+
+/**
+ * The rows of a table as the import has them, with the words of people put into its own where there is no doubt, and what people should know of them.
+ * A blank under a category stands for that category: cells are merged, or a category is written once above its rows.
+ */
+export function toRows(
+  table: Table,
+  { header, mapping }: Reading,
+  known: Known,
+): { rows: SheetRow[]; notes: RowNote[] } {
   // A sheet that came from here has all columns, and its casts are as they are to be.
   const isOurs = header >= 0 && table[header]?.includes('profile_website') === true;
-  return table.slice(header + 1).map((cells) => {
+  const named = namesOf(known.categories);
+  const notes: RowNote[] = [];
+  const titleOf = (category: string): string => named(category)?.title ?? category;
+  const open = titleOf(known.category);
+  const words: Words = { ...known, named };
+  const isTold = mapping.includes('category');
+  if (!isTold) notes.push({ row: 0, column: 'category', message: `Every row goes to ${open}.` });
+  let above: string | undefined;
+  const rows = table.slice(header + 1).map((cells, index) => {
     const row: SheetRow = {};
-    for (const [index, column] of mapping.entries())
-      if (column !== undefined)
-        row[column] = normalized(column, plainCell(cells[index] ?? ''), known, isOurs);
-    if (!row.category) row.category = known.category;
+    for (const [at, column] of mapping.entries())
+      if (column !== null) row[column] = normalized(column, plainCell(cells[at] ?? ''), words, isOurs);
+    const note = (column: SheetColumn, message: string) => notes.push({ row: index + 1, column, message });
+    if (row.category) above = row.category;
+    else {
+      row.category = above ?? known.category;
+      const message =
+        above === undefined
+          ? `No category yet, so it goes to ${open}.`
+          : `Blank, so it goes to the category above: ${titleOf(above)}.`;
+      if (isTold) note('category', message);
+    }
+    if (row.title && named(row.title))
+      note('title', 'This is the name of a category. As it is, it becomes a nominee.');
     return row;
   });
+  return { rows, notes };
 }
 
-function normalized(column: SheetColumn, text: string, known: Known, isOurs: boolean): string {
+interface Words extends Known {
+  named: ReturnType<typeof namesOf>;
+}
+
+function normalized(column: SheetColumn, text: string, known: Words, isOurs: boolean): string {
   if (text === '') return '';
   switch (column) {
     case 'category':
-      return keyOf(text, known.categories);
+      return known.named(text)?.key ?? text;
     case 'model':
       return models[slugify(text)] ?? text;
     case 'cast':
@@ -47,15 +81,6 @@ function normalized(column: SheetColumn, text: string, known: Known, isOurs: boo
     default:
       return text;
   }
-}
-
-/** The key of the category with this key or title; the text itself where there is none. */
-function keyOf(text: string, categories: Known['categories']): string {
-  if (categories.some(({ key }) => key === text)) return text;
-  const titled = categories.filter(({ key, title }) =>
-    [slugify(key), slugify(title)].includes(slugify(text)),
-  );
-  return titled.length === 1 ? (titled[0]?.key ?? text) : text;
 }
 
 const models: Readonly<Record<string, string>> = {

@@ -1,36 +1,37 @@
-import type { CategoryRow, ContentChange, RowFault } from '#contract/content.ts';
-import type { Body } from '#contract/routes.ts';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { ApiError } from '../../api/client.ts';
+import type { CategoryRow } from '#contract/content.ts';
+import type { Answer, Body } from '#contract/routes.ts';
+import { useEffect, useMemo, useState } from 'react';
 import { subscribeSession } from '../../api/session.ts';
 import { callAdmin } from '../api.ts';
 import { keptAs } from '../content/kept.ts';
-import { recognize, type Reading, type SheetColumn, type Table } from './columns.ts';
+import { failureText } from '../ui/calls.tsx';
+import type { SheetColumn } from './columns.ts';
+import { cellFaults, draftOf, edited, type SheetDraft, withSheet } from './draft.ts';
+import { keptDraft } from './kept-draft.ts';
+import type { Choice } from './sheets.ts';
+import type { Book } from './tidy.ts';
 import { toRows, type Known } from './to-rows.ts';
 
-/** A sheet under way, which stays in this browser until it is applied or put away. */
-export interface SheetDraft extends Reading {
-  table: Table;
-  /** What becomes of nominees that have no row. */
-  missing: 'keep' | 'remove';
-}
+type Checked = Pick<Answer<'content.check'>, 'faults' | 'changes'>;
 
-interface Checked {
-  faults: readonly RowFault[];
-  changes: readonly ContentChange[];
-}
-
-const kept = keptAs<SheetDraft>('acclaim-sheet');
+const kept = keptAs<unknown>('acclaim-sheet');
 /** Milliseconds without a change, after which a sheet is checked. */
 const checkAfter = 500;
 
-/** A sheet of nominees: what was read, how it is understood, what is wrong with it, and what it would change. */
-export function useSheet(category: CategoryRow, categories: readonly CategoryRow[]) {
-  const [draft, setDraft] = useState(() => kept.read());
+/**
+ * A sheet of nominees: what was read, how it is understood, what is wrong with it, and what it would change.
+ * @param isNew whether a file is about to be read, which goes before what is kept
+ */
+export function useSheet(category: CategoryRow, categories: readonly CategoryRow[], isNew: boolean) {
+  const [draft, setDraft] = useState(() => (isNew ? undefined : keptDraft(kept.read())));
+  const [isLost, setIsLost] = useState(() => !isNew && !draft && kept.has());
   const [uploads, setUploads] = useState<Known['uploads']>([]);
   const [checked, setChecked] = useState<Checked & { of: unknown }>();
-  const [error, setError] = useState<string>();
+  const [failed, setFailed] = useState<{ message: string; of: unknown }>();
   const [tries, setTries] = useState(0);
+  useEffect(() => {
+    if (isLost) kept.write(undefined);
+  }, [isLost]);
   useEffect(() => {
     const call = new AbortController();
     // Without them, names of files stay as they are, and are told to be unknown.
@@ -40,23 +41,25 @@ export function useSheet(category: CategoryRow, categories: readonly CategoryRow
     );
     return () => call.abort();
   }, []);
-  const body = useMemo((): Body<'content.check'> | undefined => {
-    if (!draft) return undefined;
-    const known: Known = { category: category.key, categories, uploads };
-    return { nominees: toRows(draft.table, draft, known), missing: draft.missing };
-  }, [draft, category.key, categories, uploads]);
-  const wanted = useRef(body);
+  const known = useMemo(
+    (): Known => ({ category: category.key, categories, uploads }),
+    [category.key, categories, uploads],
+  );
+  const read = useMemo(() => draft && toRows(draft.table, draft, known), [draft, known]);
+  const body = useMemo(
+    (): Body<'content.check'> | undefined => read && draft && { nominees: read.rows, missing: draft.missing },
+    [read, draft],
+  );
   useEffect(() => {
-    wanted.current = body;
     if (!body) return undefined;
     const call = new AbortController();
     const check = async () => {
       try {
-        const { faults, changes } = await callAdmin('content.check', { body }, { signal: call.signal });
-        setChecked({ faults, changes, of: body });
-        setError(undefined);
+        const answer = await callAdmin('content.check', { body }, { signal: call.signal });
+        setChecked({ ...answer, of: body });
+        setFailed(undefined);
       } catch (cause) {
-        if (!call.signal.aborted) setError(messageOf(cause));
+        if (!call.signal.aborted) setFailed({ message: failureText(cause), of: body });
       }
     };
     const timer = window.setTimeout(() => void check(), checkAfter);
@@ -70,17 +73,27 @@ export function useSheet(category: CategoryRow, categories: readonly CategoryRow
   const set = (next: SheetDraft | undefined) => {
     kept.write(next);
     setDraft(next);
+    setIsLost(false);
     if (!next) setChecked(undefined);
   };
+  // What failed for one sheet says nothing of the next.
+  const error = failed?.of === body ? failed?.message : undefined;
   return {
     draft,
     body,
+    /** Whether the browser has kept a sheet that can't be read. */
+    isLost,
+    /** What is wrong, as far as it is known. */
+    faults: [...(draft ? cellFaults(draft) : []), ...((draft && checked?.faults) ?? [])],
+    /** What people should know. */
+    notes: read?.notes ?? [],
     /** The last check; it is of what is shown unless `isChecking`. */
     checked: draft && checked,
     isChecking: body !== undefined && checked?.of !== body && error === undefined,
     error,
     again: () => setTries((before) => before + 1),
-    read: (table: Table) => set({ table, ...recognize(table), missing: 'keep' }),
+    read: (book: Book) => set(draftOf(book, known)),
+    choose: (choice: Choice) => draft && set(withSheet(draft, choice, known)),
     change: (more: Partial<SheetDraft>) => draft && set({ ...draft, ...more }),
     edit: (row: number, column: SheetColumn, text: string) => draft && set(edited(draft, row, column, text)),
     putAway: () => set(undefined),
@@ -88,23 +101,3 @@ export function useSheet(category: CategoryRow, categories: readonly CategoryRow
 }
 
 export type Sheet = ReturnType<typeof useSheet>;
-
-/** A draft with another text in a cell; a column that the sheet does not have is added at its end. */
-function edited(draft: SheetDraft, row: number, column: SheetColumn, text: string): SheetDraft {
-  const { table, header, mapping } = draft;
-  const known = mapping.indexOf(column);
-  const at = known >= 0 ? known : mapping.length;
-  return {
-    ...draft,
-    mapping: known >= 0 ? mapping : [...mapping, column],
-    table: table.map((cells, index) => {
-      const whole = known >= 0 ? cells : [...cells, index === header ? column : ''];
-      return index === header + 1 + row ? whole.with(at, text) : whole;
-    }),
-  };
-}
-
-const messageOf = (error: unknown): string =>
-  error instanceof ApiError
-    ? [error.message, ...Object.values(error.errors).flat()].join(' ')
-    : 'Something went wrong in this page. Please reload it.';
