@@ -135,6 +135,9 @@ function leaveOutWorkshop(): Plugin {
   };
 }
 
+/** A slow machine is no reason for a warning. */
+const checks = { bundlerTimings: false };
+
 const siteBuild: UserConfig = {
   build: {
     outDir: '../dist/web',
@@ -145,6 +148,7 @@ const siteBuild: UserConfig = {
     // Every browser of the target preloads modules itself; the polyfill would only weigh.
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      checks,
       output: {
         codeSplitting: {
           // What every page loads travels as one file, and so do the parts of its forms: a dozen small ones weigh more. A page
@@ -190,7 +194,7 @@ const rendererBuild: UserConfig = {
     emptyOutDir: true,
     target: 'node24',
     copyPublicDir: false,
-    rolldownOptions: { output: { entryFileNames: 'render.js', chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: { checks, output: { entryFileNames: 'render.js', chunkFileNames: '[name]-[hash].js' } },
     assetsInlineLimit: 0,
     minify: true,
   },

@@ -16,9 +16,9 @@ function SponsorLogo({ sponsor: { url, fullimage, company, title } }: CarouselIt
   const logo = (
     <Logo {...sourcesOf(fullimage, logoSizes, '240px')} name={company || title} width={240} height={100} />
   );
-  if (!destination) return <span className="sponsor-logo">{logo}</span>;
+  if (!destination) return <span className="logo-link">{logo}</span>;
   return (
-    <SiteLink className="sponsor-logo" destination={destination} newTab title={title || company}>
+    <SiteLink className="logo-link" destination={destination} newTab title={title || company}>
       {logo}
     </SiteLink>
   );

@@ -46,7 +46,7 @@ const MenusPage = lazy(async () => ({
   default: (await import('../workshop/menus/menus-page.tsx')).MenusPage,
 }));
 const SponsorsPage = lazy(async () => ({
-  default: (await import('../workshop/sponsors/sponsors-page.tsx')).SponsorsPage,
+  default: (await import('../workshop/sponsors/logos-page.tsx')).SponsorsPage,
 }));
 const LookPage = lazy(async () => ({
   default: (await import('../workshop/look/look-page.tsx')).LookPage,

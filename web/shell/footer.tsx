@@ -28,7 +28,7 @@ export function Footer() {
         </ul>
       ) : null}
       {hasOne(social.twitter, social.facebook) ? (
-        <ul className="footer-social">
+        <ul className="footer-follow">
           <FooterLink address={social.twitter} newTab>
             <TwitterIcon />
             <VisuallyHidden>Twitter</VisuallyHidden>
@@ -43,7 +43,7 @@ export function Footer() {
         © {serverTime.slice(0, 4)} {name}. All rights reserved. Reproduction in whole or in part is
         prohibited.
       </p>
-      <button type="button" className="back-to-top" onClick={() => void scrollToTop(0)}>
+      <button type="button" className="page-start" onClick={() => void scrollToTop(0)}>
         <ArrowIcon /> Back to top
       </button>
       <nav aria-label="Legal">

@@ -117,7 +117,7 @@ test('questions open their answers, a schedule has its entries in order, and the
   expect(await entries.count()).toBe(2);
   expect(await entries.first().textContent()).toBe('7:00 PMDoorsBy the side\nentrance');
 
-  const newsletter = page.locator('.newsletter');
+  const newsletter = page.locator('.letters');
   await newsletter.scrollIntoViewIfNeeded();
   await newsletter.getByLabel('Email address').fill('fan@example.org');
   await newsletter.getByRole('button', { name: 'Subscribe' }).click();
@@ -149,7 +149,7 @@ test.each([1440, 390])(
   'the kinds have no fault that axe finds and nothing that is cut off, at %i pixels',
   async (width) => {
     const { page } = await open('/', { width });
-    await page.locator('.newsletter form').waitFor();
+    await page.locator('.letters form').waitFor();
     await page.locator('.questions').getByText(/^Why/).click();
     expect(await axeViolations(page)).toEqual([]);
     expect(

@@ -59,7 +59,7 @@ test('a page is menu spacer, top slot, main content and black band, then the foo
     ['18 U.S.C. 2257 Notice', '/gayvnawards/notice-2257'],
     ['Contact Us', '/gayvnawards/contact'],
   ]);
-  expect(await footer(page).locator('.footer-social svg').count()).toBe(2);
+  expect(await footer(page).locator('.footer-follow svg').count()).toBe(2);
   for (const [name, title] of [
     ['Privacy Policy', 'Privacy'],
     ['18 U.S.C. 2257 Notice', '18 U.S.C. 2257 Notice'],

@@ -6,9 +6,9 @@ import './newsletter.scss';
 /** `Newsletter`: a call to get it, with the form of the foot of every page. */
 export function View({ widget: { options } }: { widget: Widget }) {
   return (
-    <WidgetFrame kind="newsletter" options={options}>
+    <WidgetFrame kind="letters" options={options}>
       <WidgetHeading options={options} />
-      <WidgetText className="newsletter-text" options={options} />
+      <WidgetText className="letters-text" options={options} />
       <LateSubscribeForm isHeaded={!isBlank(options.header.value)} />
     </WidgetFrame>
   );

@@ -20,7 +20,7 @@ function SponsorCarousel({ code }: { code: string }) {
   const { data } = useResource('carousel.get', { code });
   if (!data || data.items.length === 0) return null;
   return (
-    <section className="sponsor-carousel">
+    <section className="logo-strip">
       <h2>{data.title}</h2>
       <SponsorRow label={data.title || 'Sponsors'} items={data.items} columns={columns} {...timing} />
     </section>

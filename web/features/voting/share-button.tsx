@@ -28,7 +28,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
     <>
       <button
         type="button"
-        className="nominee-share"
+        className="nominee-send"
         aria-label={`${label} ${title}`}
         onClick={() => void press()}
       >
@@ -37,7 +37,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
       </button>
       {outcome?.kind === 'unable' ? (
         <input
-          className="form-control nominee-share-url"
+          className="form-control nominee-address"
           readOnly
           value={outcome.url}
           aria-label={`Link to ${title}`}

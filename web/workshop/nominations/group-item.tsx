@@ -46,7 +46,7 @@ export function GroupItem({ group, place, most, timeZone, isChosen, onChoose, on
             {group.twitter ? ` · @${group.twitter}` : ''}
           </p>
         </div>
-        <svg className="named-share" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+        <svg className="named-part" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
           <rect className="named-ground" width="100" height="4" />
           <rect width={(100 * count) / Math.max(1, most)} height="4" />
         </svg>

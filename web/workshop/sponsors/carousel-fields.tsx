@@ -122,8 +122,8 @@ function CarouselItems({ label, items, sorted, urlOf, onChange }: CarouselItemsP
               >
                 <Glyph name="grip" />
               </button>
-              <div className="entry-face sponsor-face">
-                <span className="sponsor-mark">{url ? <img src={url} alt="" /> : null}</span>
+              <div className="entry-face logo-face">
+                <span className="logo-mark">{url ? <img src={url} alt="" /> : null}</span>
                 <strong>{sorted.nameOf(id)}</strong>
               </div>
               <Tool

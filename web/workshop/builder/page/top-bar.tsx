@@ -193,7 +193,7 @@ const RevisionsDialog = lazy(async () => ({
 }));
 
 const ShareDialog = lazy(async () => ({
-  default: (await import('../publish/share-dialog.tsx')).ShareDialog,
+  default: (await import('../publish/draft-link-dialog.tsx')).ShareDialog,
 }));
 const titles = { share: 'Share the draft', revisions: 'Versions', publish: 'Publish' };
 

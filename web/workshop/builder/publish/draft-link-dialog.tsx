@@ -13,7 +13,7 @@ import { LoadState, useAction, useLoaded } from '../../ui/calls.tsx';
 import { ConfirmDialog, firstClick } from '../../ui/confirm-dialog.tsx';
 import { formatWhen } from '../../ui/times.ts';
 import { useEditorSelector } from '../state/store.tsx';
-import './share.scss';
+import './draft-link.scss';
 
 const whatItShows =
   'Anyone with the link sees this draft as it is saved at that moment, on any phone or computer and without signing in.';
@@ -82,7 +82,7 @@ function OpenLink({ link: { token, until, made }, timeZone, isBusy, onRenew, onE
   const url = location.origin + basePath + sharedDraftPath(token);
   return (
     <>
-      <div ref={field} className="share-link">
+      <div ref={field} className="draft-link">
         <TextField
           label="Link to the draft"
           readOnly
@@ -98,7 +98,7 @@ function OpenLink({ link: { token, until, made }, timeZone, isBusy, onRenew, onE
           Open it in a new tab
         </a>
       </div>
-      <div className="share-end">
+      <div className="draft-link-end">
         <p>
           Works until {formatWhen(until, timeZone)} ({zoneName(timeZone, Date.parse(until))}). Made{' '}
           {formatWhen(made.at, timeZone)}, by {made.by}.

@@ -108,8 +108,8 @@ function Sponsors({ part, value, field }: SponsorsProps) {
       id: sponsor.id,
       hasError: Object.keys(errors).some((path) => path.startsWith(`sponsors[${at}].`)),
       face: (
-        <div className="sponsor-face">
-          <span className="sponsor-mark">{url ? <img src={url} alt="" /> : null}</span>
+        <div className="logo-face">
+          <span className="logo-mark">{url ? <img src={url} alt="" /> : null}</span>
           <span>
             <strong>{sponsor.title || 'Without a name'}</strong>
             <small>{usesOf(value, sponsor.id)}</small>
