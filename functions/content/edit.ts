@@ -1,6 +1,6 @@
 import type { ShowParts, StoredCategory, StoredNominee, PartName } from '#records/show.ts';
 import { Faults } from './faults.ts';
-import { newId } from './ids.ts';
+import { newId } from '#contract/new-id.ts';
 import { checkLinks } from './links.ts';
 import {
   categoryChecks,

@@ -1,3 +1,4 @@
+import { newId } from '#contract/new-id.ts';
 import type { Body } from '#contract/routes.ts';
 import type { WidgetInput } from '#contract/template-manager.ts';
 import type { Widget } from '#contract/templates.ts';
@@ -28,7 +29,7 @@ export async function addWidget(store: TemplatesStore, body: Body<'templates.add
   const pictures = await store.pictures();
   let id = '';
   const draft = await changed(store, body, by, (document) => {
-    id = widget.id ?? nextId(widget.type, document.widgets);
+    id = widget.id ?? newId(widget.type);
     if (document.widgets.some((other) => other.id === id))
       throw invalid('widget.id', 'The template has a widget of this id already.');
     const stored = checked(widget, { id, path: 'widget' }, pictures);
@@ -103,7 +104,7 @@ export async function saveDraft(store: TemplatesStore, body: Body<'templates.dra
     const unnamed: string[] = [];
     for (const [index, input] of widgets.entries()) {
       const path = `widgets.${index}`;
-      const id = input.id ?? nextId(input.type, [...byId.values()]);
+      const id = input.id ?? newId(input.type);
       if (input.id === undefined) unnamed.push(id);
       if (changes.has(id)) faults.add(`${path}.id`, `The call changes ${id} twice.`);
       changes.add(id);
@@ -148,15 +149,6 @@ function inOrder(
 
 const invalid = (path: string, message: string): AppError =>
   new AppError('validation_failed', { errors: { [path]: [message] } });
-
-/** One more than the highest number of its kind, so that equal edits give equal documents. */
-function nextId(type: string, widgets: readonly StoredWidget[]): string {
-  const numbers = widgets.flatMap(({ id }) => {
-    const number = id.startsWith(`${type}-`) ? id.slice(type.length + 1) : '';
-    return /^\d{1,9}$/.test(number) ? [Number(number)] : [];
-  });
-  return `${type}-${1 + Math.max(0, ...numbers)}`;
-}
 
 /** @throws AppError widget_not_found */
 function findWidget({ widgets }: TemplateDocument, id: string): [index: number, widget: StoredWidget] {

@@ -1,3 +1,4 @@
+import { withFreshIds } from '#contract/fresh-ids.ts';
 import { withDefault } from '#contract/home-page.ts';
 import type { TemplateHead } from '#contract/template-manager.ts';
 import type { Body } from '#contract/routes.ts';
@@ -58,7 +59,10 @@ export async function createTemplate(
   const copied = source ? readDocument(source.document) : { widgets: [] };
   const id = randomId();
   // First, so that every template of the directory has a draft.
-  await store.putDraft(newDraft(id, { ...copied, title }, 1, by), undefined);
+  await store.putDraft(
+    newDraft(id, { ...copied, title, widgets: withFreshIds(copied.widgets) }, 1, by),
+    undefined,
+  );
   const changed = await changeDirectory(store, now, (current) => {
     requireRoom(current);
     return { ...current, templates: [...current.templates, { id, created: by, releases: [] }] };

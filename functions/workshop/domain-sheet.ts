@@ -1,3 +1,4 @@
+import { newId } from '#contract/new-id.ts';
 import type { Answer, Body } from '#contract/routes.ts';
 import { type Author, change, type Content } from '#content/change.ts';
 import type { RowFault } from '#contract/content.ts';
@@ -204,11 +205,6 @@ function matched(show: StoredShow, given: readonly NomineeCells[]): ReadonlyMap<
       : { id, nominees: show.nominees.filter(({ category_id }) => category_id === id) };
   };
   const stored = new Set(show.nominees.map(({ nominee_id }) => nominee_id));
-  const { lines } = readNominees(
-    rowsOf(given, nomineeChecks, quiet),
-    categoryOf,
-    () => `new-${Math.random()}`,
-    quiet,
-  );
+  const { lines } = readNominees(rowsOf(given, nomineeChecks, quiet), categoryOf, newId, quiet);
   return new Map([...lines].flatMap(([id, line]) => (stored.has(id) ? [[line, id] as const] : [])));
 }

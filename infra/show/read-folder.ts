@@ -5,7 +5,7 @@ import { commandWord } from './command-words.ts';
 import { Faults, quoted, type Report } from '#content/faults.ts';
 import { categoriesFile, nomineesFile, partsFile } from '#content/wanted.ts';
 import { FolderError, imagesFolder, type ShowFolder } from './folder.ts';
-import { newId } from '#content/ids.ts';
+import { newId } from '#contract/new-id.ts';
 import { readImages } from './images.ts';
 import { checkLinks } from '#content/links.ts';
 import {

@@ -45,7 +45,6 @@ describe('the code of functions and web', () => {
     // Each of them spreads retries or tells apart what is not stored yet; none is a secret.
     expect(placesOf(code, /\bMath\.random\b/).toSorted()).toEqual([
       'functions/platform/cached.ts',
-      'functions/workshop/domain-sheet.ts',
       'web/api/retry.ts',
       'web/workshop/builder/save/open-template.ts',
       'web/workshop/builder/together/start-together.ts',

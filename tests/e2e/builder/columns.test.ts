@@ -9,13 +9,15 @@ import { withSmallHome } from './small-home.ts';
 const site = sampleSite();
 withSmallHome(site);
 
+const columns = '[data-widget^="columns-"]';
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const said = async (page: Page) => (await page.getByTestId('announcer').textContent())?.trim();
 
-/** The widgets of the template that are in a column, such as `rich-text-1 in the first`. */
+/** The widgets of the template that are in a column, such as `rich-text-0a in the first`. */
 const inColumns = async () =>
   (await storedDraft(site.platform(), 'home')).widgets.flatMap(({ id, options: { within } }) =>
-    within?.widget === 'columns-1' ? [`${id} in the ${within.column ?? 'first'}`] : [],
+    within?.widget?.startsWith('columns-') ? [`${id} in the ${within.column ?? 'first'}`] : [],
   );
 
 const boxOf = async (frame: Frame, id: string) => {
@@ -37,12 +39,15 @@ test('widgets are put side by side with mouse and keyboard, and visitors see the
   await page.getByText('Adds to the first column of ‘Two Columns’').waitFor();
   expect(await button(page, 'Add here: Two Columns').count()).toBe(0);
   await button(page, 'Add here: Rich Text').click();
-  await frame.locator('[data-widget="columns-1"] [data-widget="rich-text-1"]').waitFor({ state: 'attached' });
+  await frame.locator(`${columns} [data-widget^="rich-text-"]`).waitFor({ state: 'attached' });
   await frame.getByRole('button', { name: 'Add to the second column of Two Columns' }).click();
   await page.getByText('Adds to the second column of ‘Two Columns’').waitFor();
   await button(page, 'Add here: Countdown').click();
   await saved(page);
-  await eventually(inColumns).toEqual(['rich-text-1 in the first', 'countdown-1 in the second']);
+  await eventually(inColumns).toHaveLength(2);
+  const [text, countdown] = (await inColumns()).map((each) => each.split(' ')[0] ?? '') as [string, string];
+  expect([text, countdown].map((each) => each.replace(/-[^-]+$/, ''))).toEqual(['rich-text', 'countdown']);
+  expect(await inColumns()).toEqual([`${text} in the first`, `${countdown} in the second`]);
   expect(await axeViolations(page)).toEqual([]);
 
   // One that was there, by the arrow keys; up past the end of the second column into it.
@@ -61,31 +66,31 @@ test('widgets are put side by side with mouse and keyboard, and visitors see the
 
   // Side by side in the preview, and dragged from one column to the other.
   await frame
-    .locator('[data-widget="columns-1"]')
+    .locator(columns)
     .evaluate((each) => each.scrollIntoView({ block: 'center', behavior: 'instant' }));
-  const [left, right] = [await boxOf(frame, 'rich-text-1'), await boxOf(frame, 'countdown-1')];
+  const [left, right] = [await boxOf(frame, text), await boxOf(frame, countdown)];
   expect(right.x).toBeGreaterThan(left.x + left.width);
-  await frame.locator('[data-widget="countdown-1"]').hover();
-  const grip = await frame.locator('[data-sort-id="countdown-1"] .widget-handle').boundingBox();
+  await frame.locator(`[data-widget="${countdown}"]`).hover();
+  const grip = await frame.locator(`[data-sort-id="${countdown}"] .widget-handle`).boundingBox();
   if (!grip) throw new Error('The handle is not in the preview.');
   await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
   await page.mouse.down();
   await page.mouse.move(left.x + left.width / 2, left.y + right.height / 2, { steps: 6 });
   await page.mouse.up();
   await saved(page);
-  await eventually(inColumns).toEqual(['rich-text-1 in the first', 'countdown-1 in the first']);
+  await eventually(inColumns).toEqual([`${text} in the first`, `${countdown} in the first`]);
   await button(page, 'Undo').first().click();
   await saved(page);
 
   // All go with the columns, and come back with them.
-  await page.locator('.row[data-sort-id="columns-1"] .row-main').focus();
+  await page.locator('.row[data-sort-id^="columns-"] .row-main').focus();
   await page.keyboard.press('Delete');
   expect(await said(page)).toMatch(/^Two Columns removed, with 2 widgets in its columns\./);
-  await frame.locator('[data-widget="rich-text-1"]').waitFor({ state: 'detached' });
+  await frame.locator(`[data-widget="${text}"]`).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).last().click();
-  await frame.locator('[data-widget="rich-text-1"]').waitFor({ state: 'attached' });
+  await frame.locator(`[data-widget="${text}"]`).waitFor({ state: 'attached' });
 
-  await page.locator('.row[data-sort-id="rich-text-1"] .row-main').click();
+  await page.locator(`.row[data-sort-id="${text}"] .row-main`).click();
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('The night begins at seven.');
   await saved(page);
   await button(page, 'Publish').click();
@@ -98,7 +103,7 @@ test('widgets are put side by side with mouse and keyboard, and visitors see the
 
   for (const width of [1440, 390]) {
     const visitor = await site.open('/', { width });
-    const inside = visitor.page.locator('[data-widget="columns-1"] [data-widget]');
+    const inside = visitor.page.locator(`${columns} [data-widget]`);
     await inside.nth(1).waitFor();
     const [first, second] = [await inside.nth(0).boundingBox(), await inside.nth(1).boundingBox()];
     const isBelow = second!.y >= first!.y + first!.height;

@@ -30,17 +30,20 @@ const stored = async () => {
 const ids = async () => (await list()).widgets.map(({ id }) => id);
 
 describe('single changes', () => {
-  it('add at the top and at the bottom, with ids that follow from the document', async () => {
-    expect((await add()).id).toBe('content-a-1');
+  it('add at the top and at the bottom, with ids that are given once', async () => {
+    const { id: gone } = await add();
+    await done('templates.remove', { widgetId: gone });
+    const { id: first } = await add();
     await add('content-a-7');
-    expect((await add(undefined, {}, 'top')).id).toBe('content-a-8');
+    const { id: last } = await add(undefined, {}, 'top');
+    expect(new Set([gone, first, last]).size).toBe(3);
     const { template: head, widgets } = await list();
     expect(widgets.map(({ id, position }) => `${position} ${id}`)).toEqual([
-      '5 content-a-8',
-      '6 content-a-1',
+      `5 ${last}`,
+      `6 ${first}`,
       '7 content-a-7',
     ]);
-    expect(head).toMatchObject({ revision: 4, saved: { by: 'Voter ada', at: '2026-10-31T19:00:00.000Z' } });
+    expect(head).toMatchObject({ revision: 6, saved: { by: 'Voter ada', at: '2026-10-31T19:00:00.000Z' } });
   });
 
   it('toggle, save, sort and remove', async () => {

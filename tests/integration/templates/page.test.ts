@@ -57,8 +57,12 @@ it('goes public with a release, in lines of one, ends with it, and is kept by ve
   const revision = String(await admins.revision());
   expect((await get('templates.revision', { revision })).body).toMatchObject({ page: details });
   const source = { copyOf: admins.template, template: undefined };
+  const { widgets: copied } = await list();
   admins.template = (await done('templates.create', { title: 'Copy', ...source })).id;
-  expect(await list()).toMatchObject({ page: details });
+  const copy = await list();
+  expect(copy).toMatchObject({ page: details });
+  expect(copy.widgets).toEqual(copied.map((widget, index) => ({ ...widget, id: copy.widgets[index]?.id })));
+  expect(copied.map(({ id }) => id)).not.toContain(copy.widgets[0]?.id);
 
   const shown = { ...details, description: 'Two lines' };
   for (const [instant, page] of [

@@ -10,7 +10,16 @@ import type { EditedPart } from '../content/use-part.ts';
 import type { SortedList } from '../ui/sorting/sorter.ts';
 import { Tool } from '../ui/tool.tsx';
 import { ItemFields, type ItemValues } from './item-fields.tsx';
-import { levelItem, moveItem, rowsOf, waysOf, withItem, withoutItem, type MenuRow } from './menu-tree.ts';
+import {
+  levelItem,
+  moveItem,
+  newItem,
+  rowsOf,
+  waysOf,
+  withItem,
+  withoutItem,
+  type MenuRow,
+} from './menu-tree.ts';
 import { TargetField } from './target-field.tsx';
 import { faultOf, nowhere, wordsOf, type MenuLink, type TargetGroup } from './targets.ts';
 
@@ -97,27 +106,13 @@ export function MenuEditor({ part, menu, title, groups }: MenuEditorProps) {
       <AddItem
         groups={groups}
         onAdd={(name, link) => {
-          change([...menu.items, { ...blank, ...link, id: newId(), title: name }]);
+          change([...menu.items, newItem(name, link)]);
           announce(`${name} is added at the end.`);
         }}
       />
     </section>
   );
 }
-
-const blank: Omit<Menu['items'][number], 'id' | 'title' | keyof MenuLink> = {
-  type: 'link',
-  link_title: '',
-  link_new_tab: false,
-  menu_item_class: '',
-  menu_item_link_class: '',
-  fullimage: '',
-  childs: [],
-};
-
-/** Random: two people may add an item at the same moment. */
-const newId = (): string =>
-  `menu-${Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 
 interface ItemFaceProps {
   item: MenuRow['item'];

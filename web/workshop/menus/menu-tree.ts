@@ -1,4 +1,20 @@
 import type { MenuItem } from '#contract/navigation.ts';
+import { newId } from '#contract/new-id.ts';
+import type { MenuLink } from './targets.ts';
+
+/** A new item of a menu. */
+export const newItem = (title: string, link: MenuLink): MenuItem => ({
+  type: 'link',
+  link_title: '',
+  link_new_tab: false,
+  menu_item_class: '',
+  menu_item_link_class: '',
+  fullimage: '',
+  childs: [],
+  ...link,
+  id: newId('menu'),
+  title,
+});
 
 /** An item as a line of the tree. */
 export interface MenuRow {

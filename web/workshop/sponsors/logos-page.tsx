@@ -54,7 +54,7 @@ export function SponsorsPage() {
                 onAdd={(title) => {
                   part.change({
                     ...value,
-                    carousels: [...value.carousels, newCarousel(title, value.carousels)],
+                    carousels: [...value.carousels, newCarousel(title)],
                   });
                   announce(`${title} is added.`);
                 }}

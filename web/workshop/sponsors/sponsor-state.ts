@@ -1,4 +1,5 @@
 import type { ContentValues } from '#contract/content.ts';
+import { newId } from '#contract/new-id.ts';
 import { addressFor } from '../content/names.ts';
 
 /** The parts that this room edits. */
@@ -7,34 +8,29 @@ export type SponsorValues = Pick<ContentValues, 'sponsors' | 'carousels' | 'app'
 type Sponsor = ContentValues['sponsors'][number];
 type Carousel = ContentValues['carousels'][number];
 
-/** The name as ids spell it, with a number where it is taken. */
-function freeId(title: string, taken: readonly string[], otherwise: string): string {
-  const base =
-    addressFor(title)
-      .replaceAll(/[^a-z0-9-]/g, '')
-      .replaceAll(/^-+/g, '')
-      .slice(0, 40) || otherwise;
-  let id = base;
-  for (let number = 2; taken.includes(id); number += 1) id = `${base}-${number}`;
-  return id;
-}
+/** The name as ids spell it. */
+const spelled = (title: string, otherwise: string): string =>
+  addressFor(title)
+    .replaceAll(/[^a-z0-9-]/g, '')
+    .replaceAll(/^-+/g, '')
+    .slice(0, 40) || otherwise;
 
 /** A new sponsor with a name; it is in no carousel yet. */
 export function newSponsor(title: string, sponsors: readonly Sponsor[]): Sponsor {
-  const code = freeId(
-    title,
-    sponsors.flatMap((each) => [each.code, each.id.replace(/^sponsor-/, '')]),
-    'sponsor',
-  );
-  return { id: `sponsor-${code}`, code, title, company: title, url: '', fullimage: '' };
+  const base = spelled(title, 'sponsor');
+  const taken = sponsors.map((each) => each.code);
+  let code = base;
+  for (let number = 2; taken.includes(code); number += 1) code = `${base}-${number}`;
+  return { id: newId('sponsor'), code, title, company: title, url: '', fullimage: '' };
 }
 
-/** A new, empty carousel with a heading. */
-export function newCarousel(title: string, carousels: readonly Carousel[]): Carousel {
-  const taken = carousels.flatMap((each) => [each.code, each.id.replace(/^carousel-/, '')]);
-  const code = freeId(title, taken, 'carousel');
-  return { id: `carousel-${code}`, code, title, items: [] };
-}
+/** A new, empty carousel with a heading. The home page names carousels by their codes: these are given once, too. */
+export const newCarousel = (title: string): Carousel => ({
+  id: newId('carousel'),
+  code: newId(spelled(title, 'carousel')),
+  title,
+  items: [],
+});
 
 /** Without a sponsor, in carousels too: these come first, since the server keeps what a carousel shows. */
 export const withoutSponsor = ({ app, carousels, sponsors }: SponsorValues, id: string): SponsorValues => ({

@@ -49,6 +49,9 @@ export const rename = (text: string, mergeKey?: string): EditorAction => ({
   mergeKey,
 });
 
+/** A text with `new` in the place of what is random in the ids of what was added. */
+export const readable = (text: string): string => text.replaceAll(/-[\da-f]{16}\b/g, '-new');
+
 export const idsOf = (draft: TemplateDraft): string[] => draft.widgets.map(({ id }) => id);
 export const titlesOf = (draft: TemplateDraft): string[] => draft.widgets.map((widget) => widget.title);
 

@@ -26,9 +26,18 @@ test('a carousel goes from the home page too, which shows carousels in the order
   expect(next.carousels.map(({ code }) => code)).toEqual(['crafts', 'booth']);
 });
 
-test('ids follow the name, are free, and hold only what ids may', () => {
-  expect(newSponsor('Aurora', show.sponsors).id).toBe('sponsor-aurora-2');
+test('ids are given once, codes follow the name and are free, and both hold only what they may', () => {
+  const [aurora, other] = [newSponsor('Aurora', show.sponsors), newSponsor('Aurora', show.sponsors)];
+  expect(aurora).toMatchObject({
+    id: expect.stringMatching(/^sponsor-[\da-f]{16}$/) as unknown,
+    code: 'aurora-2',
+  });
+  expect(aurora.id).not.toBe(other.id);
   expect(newSponsor('Ænima & Söhne GmbH', show.sponsors).code).toBe('aenima-sohne-gmbh');
   expect(newSponsor('東宝', show.sponsors).code).toBe('sponsor');
-  expect(newCarousel('Booth', show.carousels)).toMatchObject({ id: 'carousel-booth-2', items: [] });
+  expect(newCarousel('Booth')).toMatchObject({
+    id: expect.stringMatching(/^carousel-[\da-f]{16}$/) as unknown,
+    code: expect.stringMatching(/^booth-[\da-f]{16}$/) as unknown,
+    items: [],
+  });
 });

@@ -1,4 +1,5 @@
 import { completeValues, entriesOf, type Fields, type List, type Loose } from '#contract/fields.ts';
+import { newId } from '#contract/new-id.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { FormField } from '../../../blocks/block.ts';
 import { formFields } from '../../../blocks/common-fields.tsx';
@@ -6,7 +7,6 @@ import { announce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
 import { Tool } from '../../ui/tool.tsx';
-import { nextId } from '../state/draft.ts';
 import { entryName } from '../state/widget-name.ts';
 import { flushDrafts } from './drafts.ts';
 import { faultAt, useForm, useShown, useValue } from './values.ts';
@@ -15,9 +15,10 @@ export type Entry = Loose & { id: string };
 export type ListFormField = List & FormField;
 
 /** A new entry: the `start` values of its fields, else their defaults. */
-export function newEntry({ item, fields }: Pick<List, 'item' | 'fields'>, entries: readonly Entry[]): Entry {
-  return { id: nextId(item, entries), ...completeValues(fields, startsOf(fields)) };
-}
+export const newEntry = ({ item, fields }: Pick<List, 'item' | 'fields'>): Entry => ({
+  id: newId(item),
+  ...completeValues(fields, startsOf(fields)),
+});
 
 const startsOf = (fields: Fields): Loose =>
   Object.fromEntries(
@@ -69,7 +70,7 @@ export function ListField({ field: list, control, nameOf, rowOf, besideAdd, onAd
   const isFull = entries.length >= most;
   const add = () => {
     if (isFull) return;
-    const entry = newEntry(list, entries);
+    const entry = newEntry(list);
     onAdd?.(entry.id);
     change([...entries, entry]);
     setEdited(entry.id);

@@ -25,7 +25,14 @@ export function readValue(widget: Widget, path: string): unknown {
 export function isSample({ type }: Widget, path: string, text: string): boolean {
   const block = blockOf(type);
   if (!block || text === '' || !path.startsWith('options.') || block.kept?.includes(path)) return false;
-  return readValue(initialOf(block), path) === text;
+  return holds(initialOf(block), path.split('.'), text);
+}
+
+/** Whether a value is at a path, in any entry of lists: their ids are other ones in each widget. */
+function holds(owner: unknown, [key, ...rest]: string[], value: unknown): boolean {
+  if (key === undefined) return owner === value;
+  if (Array.isArray(owner)) return owner.some((entry) => holds(entry, rest, value));
+  return Object.hasOwn(recordOf(owner), key) && holds(recordOf(owner)[key], rest, value);
 }
 
 /** The change that gives a widget a value at a path. An older widget is brought to the new version. */

@@ -36,7 +36,7 @@ export function textsOf(stored: Widget): PageText[] {
     { path: subheader, kind: 'html', selector: '.typing-subheader > .prose' },
     { path: prose, kind: 'prose', selector: '.prose:not(.typing-header, .typing-subheader *)' },
   ];
-  const captions = buttonsOf(widget).map(({ id }, index): PageText => ({
+  const captions = buttonsOf(stored, widget).map(({ id }, index): PageText => ({
     path: `${buttons}.${id}.title`,
     label: `Button ${index + 1}`,
     kind: 'caption',
@@ -55,10 +55,16 @@ function formOf(type: string): ReadonlyMap<string, string> {
   return new Map(fields && tabs.flatMap((tab) => fields[tab].map(({ path, label }) => [path, label])));
 }
 
+/** The first buttons that widgets could get, by their empty lists: undo, which brings the same list back, brings the same button. */
+const firstButtons = new WeakMap<readonly WidgetButton[], readonly WidgetButton[]>();
+
 /** The buttons of a widget, or the first one that it could get. */
-function buttonsOf({ type, options }: Widget): readonly WidgetButton[] {
+function buttonsOf({ options: stored }: Widget, { type, options }: Widget): readonly WidgetButton[] {
   if (!formOf(type).has(buttons)) return [];
-  return options.buttons.length > 0 ? options.buttons : [newEntry(listOfButtons, []) as WidgetButton];
+  if (options.buttons.length > 0) return options.buttons;
+  const first = firstButtons.get(stored.buttons) ?? [newEntry(listOfButtons) as WidgetButton];
+  firstButtons.set(stored.buttons, first);
+  return first;
 }
 
 /** A text's value: HTML, or plain words. */
@@ -67,13 +73,16 @@ export function textAt(stored: Widget | undefined, path: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** The change that gives a widget a text, in a button of its own where it has none. */
+/** The change that gives a widget a text, in a button that is added where there is none of that id. */
 export function patchText(stored: Widget, path: string, text: string): WidgetPatch {
   const { widget } = openForEditing(stored);
   if (!path.startsWith(`${buttons}.`) || readValue(widget, path) !== undefined)
     return patchValue(stored, path, text);
-  const known = widget.options.buttons;
-  return patchValue(stored, buttons, [...known, { ...newEntry(listOfButtons, known), title: text }]);
+  const [id] = path.slice(buttons.length + 1).split('.');
+  return patchValue(stored, buttons, [
+    ...widget.options.buttons,
+    { ...newEntry(listOfButtons), id, title: text },
+  ]);
 }
 
 /** Whether visitors see nothing of the button whose words are at a path, as it leads nowhere. */
@@ -112,7 +121,7 @@ export function withMarks(stored: Widget, isActive: boolean): Widget {
       },
       subheader: { ...options.subheader, value: shown(subheader) },
       html: shown(prose),
-      buttons: (isActive ? buttonsOf(widget) : options.buttons).map((button, index) => {
+      buttons: (isActive ? buttonsOf(stored, widget) : options.buttons).map((button, index) => {
         const isSeen = button.title.trim() !== '' && destinationOfButton(button) !== undefined;
         const marked = { ...button, classes: all(button.classes, `typing-button-${index}`) };
         return isActive && !isSeen ? withFace(marked) : marked;

@@ -1,3 +1,4 @@
+import { withFreshIds } from '#contract/fresh-ids.ts';
 import { mostNameLength } from '#contract/pattern-limits.ts';
 import { announce } from '../../../ui/announcer.tsx';
 import { callAdmin } from '../../api.ts';
@@ -23,7 +24,7 @@ export function SavePattern({ piece, onSaved, onClose }: SavePatternProps) {
       name={first ? widgetName(first).slice(0, mostNameLength) : ''}
       canReplace
       onName={async (name, replaces) => {
-        const body = { name, widgets: [...piece], ...(replaces && { replaces: replaces.id }) };
+        const body = { name, widgets: withFreshIds(piece), ...(replaces && { replaces: replaces.id }) };
         await callAdmin('templates.savePattern', { body });
         announce(`Saved as the pattern ‘${name}’.`);
         onSaved(name);

@@ -27,10 +27,3 @@ export const widgetsById = ({ widgets }: Pick<TemplateDraft, 'widgets'>): Map<st
   entriesById(widgets);
 
 export const idsOf = ({ widgets }: Pick<TemplateDraft, 'widgets'>): string[] => widgets.map(({ id }) => id);
-
-/** The next id of the form `<stem>-<n>`: 1 more than the highest in use, so that the same edits store the same draft. */
-export function nextId(stem: string, inUse: readonly { id: string }[]): string {
-  const prefix = `${stem}-`;
-  const numbers = inUse.map(({ id }) => (id.startsWith(prefix) ? id.slice(prefix.length) : ''));
-  return prefix + (Math.max(0, ...numbers.filter((each) => /^\d{1,9}$/.test(each)).map(Number)) + 1);
-}

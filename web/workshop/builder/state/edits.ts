@@ -1,23 +1,17 @@
-import { withinOf } from '#contract/nesting.ts';
+import { withFreshIds } from '#contract/fresh-ids.ts';
+import { newId } from '#contract/new-id.ts';
 import { isSection, placeFor } from '#contract/page-sections.ts';
 import type { PageDetails } from '#contract/page-fields.ts';
 import type { Widget } from '#contract/templates.ts';
 import { gapOf } from '../../ui/sorting/positions.ts';
 import { isSame, isSamePage, isSameWidget } from './compare.ts';
-import {
-  nextId,
-  widgetOf,
-  widgetsById,
-  type NewWidget,
-  type TemplateDraft,
-  type WidgetPatch,
-} from './draft.ts';
+import { widgetOf, widgetsById, type NewWidget, type TemplateDraft, type WidgetPatch } from './draft.ts';
 import { noDetails } from './page.ts';
-import { withFreshIds, type Piece } from './piece.ts';
+import type { Piece } from './piece.ts';
 import { gapOfPlace, groupOf, inRowOrder, isWidgetRow, rowsOf, withInserted, withMoved } from './rows.ts';
 
 export type Edit =
-  /** Adds a widget, whose id follows from its type, at a gap between the rows of the list (`rows.ts`). */
+  /** Adds a widget, under a new id, at a gap between the rows of the list (`rows.ts`). */
   | { readonly type: 'add'; readonly widget: NewWidget; readonly at: 'top' | 'bottom' | number }
   /** Adds widgets together, under new ids (`withFreshIds`). `words` say what of, for undo. */
   | {
@@ -56,11 +50,8 @@ type Edits = {
 
 const edits: Edits = {
   add(draft, { widget, at }) {
-    const id = nextId(widget.type, idsInUse(draft));
-    return withWidgets(
-      draft,
-      withInserted(draft.widgets, [{ ...widget, id, position: 0 }], gapFor(draft, at)),
-    );
+    const added = { ...widget, id: newId(widget.type), position: 0 };
+    return withWidgets(draft, withInserted(draft.widgets, [added], gapFor(draft, at)));
   },
   insert: (draft, { widgets, at }) => insertWidgets(draft, widgets, gapFor(draft, at)),
   duplicate(draft, { id }) {
@@ -121,7 +112,7 @@ const edits: Edits = {
 
 /** The draft with widgets of any other one, or of none, at a gap between its rows. */
 export const insertWidgets = (draft: TemplateDraft, piece: Piece, gap: number): TemplateDraft =>
-  withWidgets(draft, withInserted(draft.widgets, withFreshIds(piece, idsInUse(draft)), gap));
+  withWidgets(draft, withInserted(draft.widgets, withFreshIds(piece), gap));
 
 /** What an edit makes of a draft; the same draft when it changes nothing. */
 export const applyEdit = (draft: TemplateDraft, edit: Edit): TemplateDraft =>
@@ -137,12 +128,6 @@ const withWidget = (draft: TemplateDraft, widget: Widget): TemplateDraft => ({
 
 const withWidgets = (draft: TemplateDraft, widgets: readonly Widget[]): TemplateDraft =>
   widgets === draft.widgets ? draft : { ...draft, widgets };
-
-/** An id that a widget names as the one whose column it is in is not given to another one. */
-const idsInUse = ({ widgets }: TemplateDraft): { id: string }[] => [
-  ...widgets,
-  ...widgets.map((widget) => ({ id: withinOf(widget).widget })),
-];
 
 /** The gap between rows at an end of the widgets beyond the sections of home, or a given one. */
 function gapFor({ widgets }: Pick<TemplateDraft, 'widgets'>, at: 'top' | 'bottom' | number): number {

@@ -1,3 +1,4 @@
+import { newId } from '#contract/new-id.ts';
 import { movedIds, positionsOf, type Positions } from './compare.ts';
 import { entriesById } from './draft.ts';
 
@@ -27,7 +28,8 @@ export interface Entry {
 /** How entries of one list are merged: widgets of a template, or buttons of a widget. */
 export interface EntryRules<T extends Entry> {
   readonly isSame: (a: T, b: T) => boolean;
-  readonly freeId: (entry: T, inUse: readonly Entry[]) => string;
+  /** What a new id is of (`newId`). */
+  readonly idOf: (entry: T) => string;
   /** Of an entry that both have changed, or that one has changed and the other removed. */
   readonly both: (id: string, sides: Three<T | undefined>) => T | undefined;
   /** Asked where both have moved entries, and no order has the moves of both. */
@@ -57,24 +59,26 @@ export function mergeEntries<T extends Entry>(sides: Three<readonly T[]>, rules:
   return order.map((id) => merged.get(id) as T);
 }
 
+const besideTheirs = new WeakMap<Entry, string>();
+
+/** The new id of what I have under the id of an entry of theirs: the same one in every step of undo. */
+export function idBeside(theirs: Entry, of: string): string {
+  const id = besideTheirs.get(theirs) ?? newId(of);
+  besideTheirs.set(theirs, id);
+  return id;
+}
+
 /** My entries, with another id for each under whose id they have added one of their own. */
 function withFreeIds<T extends Entry>(
   { base, mine, theirs }: Three<readonly T[]>,
-  { isSame, freeId }: EntryRules<T>,
+  { isSame, idOf }: EntryRules<T>,
 ): readonly T[] {
   const known = entriesById(base);
   const others = entriesById(theirs);
-  const isTaken = (entry: T): boolean => {
-    const other = others.get(entry.id);
-    return other !== undefined && !known.has(entry.id) && !isSame(entry, other);
-  };
-  if (!mine.some(isTaken)) return mine;
-  const inUse: Entry[] = [...base, ...mine, ...theirs];
   return mine.map((entry) => {
-    if (!isTaken(entry)) return entry;
-    const renamed = { ...entry, id: freeId(entry, inUse) };
-    inUse.push(renamed);
-    return renamed;
+    const other = others.get(entry.id);
+    const isTaken = other !== undefined && !known.has(entry.id) && !isSame(entry, other);
+    return isTaken ? { ...entry, id: idBeside(other, idOf(entry)) } : entry;
   });
 }
 

@@ -3,7 +3,6 @@ import type { Widget } from '#contract/templates.ts';
 import { widgetFields } from '#contract/widget-fields.ts';
 import { openForEditing } from '../../../blocks/catalogue.ts';
 import { isSameStored } from './compare.ts';
-import { nextId } from './draft.ts';
 import { mergeEntries, pick, type Entry, type Side, type Three } from './merge-entries.ts';
 
 /** A value that both sides changed, each in its own way; undefined where a side has none. */
@@ -89,7 +88,7 @@ function mergeValue(field: Field | undefined, values: Three<unknown>, path: At, 
 function mergeList(field: List, lists: Three<readonly Entry[]>, path: At, ask: Ask): unknown {
   const merged = mergeEntries(lists, {
     isSame: (a, b) => isSameStored(a, b),
-    freeId: (_, inUse) => nextId(field.item, inUse),
+    idOf: () => field.item,
     both: (id, sides) => {
       const at = [...path, id];
       if (!sides.base || !sides.mine || !sides.theirs) return sides[ask('field', sides, at)];

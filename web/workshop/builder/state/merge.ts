@@ -2,8 +2,8 @@ import { hasColumns } from '#contract/nesting.ts';
 import { completeValues } from '#contract/fields.ts';
 import { pageFields } from '#contract/page-fields.ts';
 import { isSameDraft, isSamePage, isSameWidget } from './compare.ts';
-import { nextId, widgetsById, type TemplateDraft } from './draft.ts';
-import { mergeEntries, pick, type Side, type Three } from './merge-entries.ts';
+import { widgetsById, type TemplateDraft } from './draft.ts';
+import { idBeside, mergeEntries, pick, type Side, type Three } from './merge-entries.ts';
 import { mergeRecord, mergeWidget, type FieldConflict, type WidgetConflict } from './merge-widget.ts';
 import type { PageKey } from './page.ts';
 import { withHolder } from './rows.ts';
@@ -77,7 +77,7 @@ function mergeBy({ base, mine: own, theirs }: Versions, choose: (conflict: Confl
   const lists = { base: base.widgets, mine: mine.widgets, theirs: theirs.widgets };
   const widgets = mergeEntries(lists, {
     isSame: isSameWidget,
-    freeId: ({ type }, inUse) => nextId(type, inUse),
+    idOf: ({ type }) => type,
     both: (id, { base: before, mine: ours, theirs: other }) => {
       if (before && ours && other) return mergeWidget({ base: before, mine: ours, theirs: other }, choose);
       return { mine: ours, theirs: other }[choose({ key: `widget:${id}`, mine: ours, theirs: other })];
@@ -90,14 +90,11 @@ function mergeBy({ base, mine: own, theirs }: Versions, choose: (conflict: Confl
 /** My draft with new ids for columns under whose id they have added others: what is in mine stays in mine. */
 function withOwnColumns({ base, mine, theirs }: Versions): TemplateDraft {
   const [known, others] = [widgetsById(base), widgetsById(theirs)];
-  const inUse: { id: string }[] = [...mine.widgets, ...theirs.widgets];
   const fresh = new Map<string, string>();
   for (const widget of mine.widgets) {
     const other = others.get(widget.id);
     if (!hasColumns(widget) || !other || known.has(widget.id) || isSameWidget(widget, other)) continue;
-    const id = nextId(widget.type, inUse);
-    inUse.push({ id });
-    fresh.set(widget.id, id);
+    fresh.set(widget.id, idBeside(other, widget.type));
   }
   if (fresh.size === 0) return mine;
   const widgets = mine.widgets.map((widget) => ({

@@ -12,11 +12,11 @@ import { likelyBase } from '../../../../../web/workshop/builder/state/likely-bas
 import type { Side } from '../../../../../web/workshop/builder/state/merge-entries.ts';
 import { merge, type Merge } from '../../../../../web/workshop/builder/state/merge.ts';
 import { newState, reduce } from '../../../../../web/workshop/builder/state/reducer.ts';
-import { changedLeaves, leavesOf, widgetNamed } from '../drafts.ts';
+import { changedLeaves, leavesOf, readable, widgetNamed } from '../drafts.ts';
 import { forAll } from '../../../../support/for-all.ts';
 
 const button = (id: string, title = id): WidgetButton => ({
-  ...(newEntry(widgetFields.options.fields.buttons, []) as unknown as WidgetButton),
+  ...(newEntry(widgetFields.options.fields.buttons) as unknown as WidgetButton),
   id,
   title,
 });
@@ -173,7 +173,7 @@ describe('a merge of the buttons of a widget', () => {
     const added = (title: string) => withButtons(base, (all) => [...all, button('button-1', title)]);
     const result = sides(added('Mine'), added('Theirs'));
     expect(buttonsOf(result).map(({ title }) => title)).toEqual(['b-1', 'b-2', 'b-3', 'Mine', 'Theirs']);
-    expect(idsIn(result)).toEqual(['b-1', 'b-2', 'b-3', 'button-2', 'button-1']);
+    expect(idsIn(result).map(readable)).toEqual(['b-1', 'b-2', 'b-3', 'button-new', 'button-1']);
   });
 
   test('asks for an order that both changed, and for the whole list where both added more than it takes', () => {

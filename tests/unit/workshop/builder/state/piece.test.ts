@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { withFreshIds } from '#contract/fresh-ids.ts';
 import { withinOf } from '#contract/nesting.ts';
 import type { Widget } from '#contract/templates.ts';
 import { mostWidgets } from '#contract/pattern-limits.ts';
 import { optionsOf } from '../../../../../web/blocks/catalogue.ts';
 import { clipboard, openPiece } from '../../../../../web/workshop/builder/state/clipboard.ts';
 import { applyEdit, insertWidgets } from '../../../../../web/workshop/builder/state/edits.ts';
-import { withFreshIds } from '../../../../../web/workshop/builder/state/piece.ts';
 import { groupOf, putWithin } from '../../../../../web/workshop/builder/state/rows.ts';
 import { newState, reduce } from '../../../../../web/workshop/builder/state/reducer.ts';
 import { wordsOfUndo } from '../../../../../web/workshop/builder/state/changes.ts';
 import { forAll } from '../../../../support/for-all.ts';
-import { draftOf, idsOf, someDraft, widgetNamed } from '../drafts.ts';
+import { draftOf, idsOf, readable, someDraft, widgetNamed } from '../drafts.ts';
 
 /** A widget in the second column of another one. */
 const inside = (id: string, holder: string): Widget =>
@@ -37,24 +37,23 @@ describe('a piece', () => {
 
   test('is added under new ids, and what is in its columns stays there', () => {
     const next = insertWidgets(draft, groupOf(draft.widgets, 'columns-2'), 0);
-    expect(idsOf(next).slice(0, 3)).toEqual(['columns-3', 'content-a-1', 'content-a-2']);
-    expect(next.widgets.slice(0, 3).map((each) => withinOf(each).widget)).toEqual([
-      '',
-      'columns-3',
-      'columns-3',
-    ]);
+    const [columns = '', first = '', second = ''] = idsOf(next);
+    expect([columns, first, second].map(readable)).toEqual(['columns-new', 'content-a-new', 'content-a-new']);
+    expect(next.widgets.slice(0, 3).map((each) => withinOf(each).widget)).toEqual(['', columns, columns]);
     // Alone, it is where it is put.
     const [alone] = insertWidgets(draft, groupOf(draft.widgets, 'd'), 0).widgets;
     expect(alone && withinOf(alone).widget).toBe('');
   });
 
-  test('numbers the entries of its lists anew, and leaves what it was made from as it was', () => {
+  test('gives the entries of its lists new ids, each another one, and leaves what it was made from as it was', () => {
     const entries = ['x', 'x', 'question-9'].map((id) => ({ id, question: id, answer: '' }));
     const widget = widgetNamed('a', { options: optionsOf({ questions: { entries } }) });
-    const [fresh] = withFreshIds([widget], []);
-    expect(fresh?.options.questions.entries).toEqual(
-      entries.map((entry, index) => ({ ...entry, id: `question-${index + 1}` })),
-    );
+    const [fresh] = withFreshIds([widget]);
+    const made = fresh?.options.questions.entries ?? [];
+    const ids = made.map(({ id }) => id);
+    expect(made).toEqual(entries.map((entry, index) => ({ ...entry, id: ids[index] })));
+    expect(ids.map(readable)).toEqual(['question-new', 'question-new', 'question-new']);
+    expect(new Set(ids).size).toBe(3);
     expect(widget.options.questions.entries).toEqual(entries);
   });
 
@@ -66,7 +65,7 @@ describe('a piece', () => {
       at: 1,
       words: 'Pasted ‘c’',
     });
-    expect(added.shown).toEqual({ id: 'columns-1' });
+    expect(added.shown).toEqual({ id: idsOf(added.draft)[1] });
     expect(wordsOfUndo(added)).toBe('Pasted ‘c’');
     expect(reduce(added, { type: 'undo' }).draft).toBe(start.draft);
   });

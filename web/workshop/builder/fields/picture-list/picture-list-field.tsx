@@ -145,19 +145,15 @@ function usePictures(list: ListFormField, picture: string) {
     flushDrafts();
     const before = now();
     const { taken, leftOut: rest } = withRoomFor(most - before.length, files);
-    const next = [...before];
-    const fresh = taken.map((file) => {
-      const entry = newEntry(list, next);
-      next.push(entry);
-      return { file, id: entry.id, filename: file.name };
-    });
+    const entries = taken.map(() => newEntry(list));
+    const fresh = taken.map((file, index) => ({ file, id: entries[index]?.id ?? '', filename: file.name }));
     const words = leftOutWords(
       rest.map(({ name }) => name),
       most,
     );
     setLeftOut(words);
     if (fresh.length === 0) return;
-    step(next);
+    step([...before, ...entries]);
     const ids = fresh.map(({ id }) => id);
     setAdded((others) => [...others.filter(({ id }) => !ids.includes(id)), ...fresh]);
     setBatch(ids);

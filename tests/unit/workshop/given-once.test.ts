@@ -1,0 +1,239 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type * as z from 'zod/mini';
+import { completeValues, entriesOf, type List } from '#contract/fields.ts';
+import { withFreshIds } from '#contract/fresh-ids.ts';
+import { merge as mergeValues } from '#contract/merge.ts';
+import { newId } from '#contract/new-id.ts';
+import type { Widget } from '#contract/templates.ts';
+import { fieldsIn } from '#contract/widget-walks.ts';
+import { widgetFields } from '#contract/widget-fields.ts';
+import { Faults } from '../../../functions/content/faults.ts';
+import { readCategories, readNominees } from '../../../functions/content/lists.ts';
+import { showParts } from '../../../functions/records/show.ts';
+import { newEntry } from '../../../web/workshop/builder/fields/list-field.tsx';
+import { patchValue, readValue } from '../../../web/workshop/builder/fields/values.ts';
+import { patchText, textsOf } from '../../../web/workshop/builder/frame/typing-texts.ts';
+import { isSameWidget } from '../../../web/workshop/builder/state/compare.ts';
+import { widgetsById, type TemplateDraft } from '../../../web/workshop/builder/state/draft.ts';
+import { applyEdit, type Edit } from '../../../web/workshop/builder/state/edits.ts';
+import { mergeFor } from '../../../web/workshop/builder/state/merge.ts';
+import { newState, reduce } from '../../../web/workshop/builder/state/reducer.ts';
+import { newItem } from '../../../web/workshop/menus/menu-tree.ts';
+import { nowhere } from '../../../web/workshop/menus/targets.ts';
+import { newCarousel, newSponsor } from '../../../web/workshop/sponsors/sponsor-state.ts';
+import { forAll } from '../../support/for-all.ts';
+import { newWidget, someDraft, someEdit, widgetNamed } from './builder/drafts.ts';
+
+interface Item {
+  readonly id: string;
+}
+
+/** How a list gets one more; all that it can get at the same time look alike. */
+type Add = (list: readonly Item[]) => readonly Item[];
+
+const draftWith = (widgets: readonly Item[]): TemplateDraft => ({
+  title: 'Home',
+  widgets: widgets as Widget[],
+});
+const edited = (edit: Edit) => (widgets: readonly Item[]) => applyEdit(draftWith(widgets), edit).widgets;
+const copied: Widget = widgetNamed('a-9', {
+  options: completeValues(widgetFields.options.fields, {
+    questions: { entries: [{ id: 'question-1', question: 'Why?' }] },
+  }),
+});
+
+const listsOfWidgets = fieldsIn(widgetFields).flatMap(({ field, path }) =>
+  field.kind === 'list' ? [[path.join('.'), field] as const] : [],
+);
+const addEntry =
+  (list: List): Add =>
+  (entries) => [...entries, newEntry(list)];
+
+/** The first button of a widget is added by typing on the page. */
+function typeButton(buttons: readonly Item[]): readonly Item[] {
+  const widget = widgetNamed('content-a-1');
+  const { options } = patchValue(widget, 'options.buttons', [...buttons]);
+  const stored = { ...widget, options: { ...widget.options, ...options } };
+  const path = textsOf(stored).at(-1)?.path ?? '';
+  const patch = patchText(stored, path, 'Vote');
+  const typed = patch.options?.buttons ?? [];
+  return typed.length > buttons.length ? typed : addEntry(widgetFields.options.fields.buttons)(buttons);
+}
+
+/** Every way in which a list gets one more, by the list in `show.json`. */
+const lists: Record<string, Record<string, Add>> = {
+  'template.widgets': {
+    added: edited({ type: 'add', widget: newWidget(), at: 'bottom' }),
+    pasted: edited({ type: 'insert', widgets: [copied], at: 'bottom', words: '' }),
+    duplicated: (widgets) =>
+      widgets[0] ? edited({ type: 'duplicate', id: widgets[0].id })(widgets) : withFreshIds([copied]),
+  },
+  ...Object.fromEntries(
+    listsOfWidgets.map(([path, list]) => [`template.widgets.*.${path}`, { added: addEntry(list) }]),
+  ),
+  sponsors: { added: (all) => [...all, newSponsor('Aurora', all as ReturnType<typeof newSponsor>[])] },
+  carousels: { added: (all) => [...all, newCarousel('Patrons')] },
+  'menus.*.items': { added: (all) => [...all, newItem('Vote', nowhere)] },
+  'menus.*.items.*.childs': { added: (all) => [...all, newItem('Vote', nowhere)] },
+  categories: { added: (all) => [...all, ...readRows('category')] },
+  nominees: { added: (all) => [...all, ...readRows('nominee')] },
+};
+lists['template.widgets.*.options.buttons']!['typed on the page'] = typeButton;
+
+/** What a row of a table becomes that is there for the first time. */
+function readRows(kind: 'category' | 'nominee'): Item[] {
+  const report = new Faults().in('rows');
+  const values = {
+    key: 'best',
+    category: 'best',
+    title: 'T',
+    slug: 't',
+    model: 'SCENE',
+    type: 'SCENE',
+    group: 'fan',
+  };
+  const rows = { rows: [{ line: 1, values }], mayHold: () => false };
+  if (kind === 'category') return readCategories(rows, () => undefined, newId, report).categories;
+  const { nominees } = readNominees(rows, () => ({ id: 'c', nominees: [] }), newId, report);
+  return nominees.map(({ nominee_id: id }) => ({ id }));
+}
+
+/** The lists of the parts of a show whose entries have ids, by their paths. */
+function listsWithIds(schema: z.core.$ZodType, path: string): string[] {
+  // oxlint-disable-next-line no-underscore-dangle -- the documented place of a schema's definition
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'optional' || def.type === 'nullable') return listsWithIds(def.innerType, path);
+  if (def.type === 'object')
+    return Object.entries(def.shape).flatMap(([key, field]) =>
+      listsWithIds(field, path ? `${path}.${key}` : key),
+    );
+  if (def.type !== 'array') return [];
+  // oxlint-disable-next-line no-underscore-dangle -- as above
+  const entry = (def.element as z.core.$ZodTypes)._zod.def;
+  const hasIds = entry.type === 'object' && Object.hasOwn(entry.shape, 'id');
+  return [...(hasIds ? [path] : []), ...listsWithIds(def.element, `${path}.*`)];
+}
+
+test('every list of a show whose entries have ids is looked at here', () => {
+  const found = Object.entries(showParts).flatMap(([part, schema]) => listsWithIds(schema, part));
+  // Kept as rows of tables.
+  expect([...found, 'categories', 'nominees'].sort()).toEqual(Object.keys(lists).sort());
+});
+
+const ways = Object.entries(lists).flatMap(([list, adds]) =>
+  Object.entries(adds).map(([way, add]) => [list, way, add] as const),
+);
+
+describe('an id is given once', () => {
+  test.each(ways)('in %s, %s, whatever was removed before', (_, _way, add) => {
+    forAll(fc.array(fc.option(fc.nat(), { nil: undefined }), { minLength: 2, maxLength: 12 }), (steps) => {
+      let list: readonly Item[] = [];
+      const given = new Set<string>();
+      for (const removed of steps) {
+        const before = list;
+        list = add(list);
+        const added = list.filter(({ id }) => !before.some((each) => each.id === id));
+        expect(added).toHaveLength(1);
+        for (const { id } of added) {
+          expect(given).not.toContain(id);
+          expect(id).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
+          given.add(id);
+        }
+        // Without one of any place, or the one of the highest id.
+        const highest = [...list].sort((a, b) => a.id.localeCompare(b.id, 'en', { numeric: true })).at(-1);
+        list =
+          removed === undefined
+            ? list.filter((each) => each !== highest)
+            : list.toSpliced(removed % list.length, 1);
+      }
+    });
+  });
+
+  test('in copies of widgets, and of the entries of their lists', () => {
+    const [[first], [second]] = [withFreshIds([copied]), withFreshIds([copied])];
+    const ids = [copied, first, second].flatMap((widget) => [
+      widget?.id,
+      ...(widget?.options.questions.entries ?? []).map(({ id }) => id),
+    ]);
+    expect(new Set(ids).size).toBe(6);
+  });
+});
+
+/** What somebody does, offline, to what was there: no more is added. */
+const someChange = someEdit.filter((edit) => ['toggle', 'change', 'move', 'remove'].includes(edit.type));
+/** What the other one does at the same time. */
+const someWork = someEdit.filter((edit) => ['add', 'duplicate', 'remove'].includes(edit.type));
+
+const after = (draft: TemplateDraft, edits: readonly unknown[]): TemplateDraft =>
+  edits.reduce<TemplateDraft>((now, edit) => applyEdit(now, edit as Edit), draft);
+
+describe('what one changes offline', () => {
+  test('never touches what the other has added in the place of something removed', () => {
+    const many = { minLength: 1, maxLength: 8 };
+    const side = fc.constantFrom('mine' as const, 'theirs' as const);
+    forAll(
+      someDraft,
+      fc.array(someChange, many),
+      fc.array(someWork, many),
+      side,
+      (start, own, others, wins) => {
+        const base = after(
+          draftWith([]),
+          start.widgets.map((widget) => ({ type: 'add', widget, at: 99 })),
+        );
+        // They remove the last that was added, as people do who see that it was wrong.
+        const removed = after(base, [{ type: 'remove', id: base.widgets.at(-1)?.id }]);
+        const known = widgetsById(removed);
+        const name = (edit: object) =>
+          'id' in edit
+            ? { ...edit, id: base.widgets.at(start.widgets.findIndex(({ id }) => id === edit.id))?.id }
+            : edit;
+        const [mine, theirs] = [after(base, own.map(name)), after(removed, others.map(name))];
+        const rebased = reduce(newState(mine), { type: 'rebase', base, theirs }).draft;
+        for (const merged of [mergeFor(wins, { base, mine, theirs }), rebased]) {
+          const now = widgetsById(merged);
+          for (const added of theirs.widgets.filter(({ id }) => !known.has(id))) {
+            const found = now.get(added.id);
+            expect(found && isSameWidget(found, added)).toBe(true);
+          }
+        }
+      },
+    );
+  });
+
+  test.each(listsOfWidgets)('nor in the list at %s', (path, list) => {
+    const add = addEntry(list);
+    const [first, second] = add(add([]));
+    const text = list.named;
+    forAll(fc.string({ minLength: 1 }), fc.boolean(), (words, isLast) => {
+      const widgetWith = (entries: readonly unknown[]): Widget => {
+        const widget = widgetNamed('w');
+        const { options } = patchValue(widget, path, entries);
+        return { ...widget, options: { ...widget.options, ...options } };
+      };
+      const [gone, kept] = isLast ? [second, first] : [first, second];
+      const base = draftWith([widgetWith([first, second])]);
+      const mine = draftWith([widgetWith([kept, { ...gone, [text]: words }])]);
+      const theirs = draftWith([widgetWith(add([kept as Item]))]);
+      const added = entriesOf(readValue(theirs.widgets[0] as Widget, path)).at(-1);
+      for (const side of ['mine', 'theirs'] as const) {
+        const [merged] = mergeFor(side, { base, mine, theirs }).widgets;
+        const entries = entriesOf(readValue(merged as Widget, path));
+        expect(entries.filter(({ id }) => id === added?.['id'])).toEqual([added]);
+      }
+    });
+  });
+
+  const rooms = ['sponsors', 'carousels', 'menus.*.items', 'categories', 'nominees'];
+  test.each(rooms)('nor in %s', (name) => {
+    const { added: add } = lists[name]!;
+    const base = add!(add!([]));
+    const [kept, gone] = base as [Item, Item];
+    const mine = [kept, { ...gone, title: 'Changed while offline' }];
+    const theirs = add!([kept]);
+    const { value } = mergeValues(base, mine, theirs);
+    const [added] = theirs.filter(({ id }) => id !== kept.id);
+    expect((value as Item[]).filter(({ id }) => id === added?.id)).toEqual([added]);
+  });
+});
