@@ -115,9 +115,16 @@ test('two people change the same title: both are shown, and one is chosen', asyn
   await titleField(other.page, title).fill('Theirs');
   await isSaved(other.page);
   await titleField(page, title).fill('Mine');
-  const dialog = page.getByRole('dialog', { name: 'Somebody else has changed the same' });
-  await dialog.getByText('Theirs', { exact: true }).nth(1).waitFor();
-  await dialog.getByRole('button', { name: 'Keep yours' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Two versions of this nominee' });
+  const choice = dialog.getByRole('group', { name: 'Title', exact: true });
+  await choice.getByText('Theirs', { exact: true }).waitFor();
+  await choice.getByText('Mine', { exact: true }).nth(1).waitFor();
+  await page.keyboard.press('Escape');
+  expect(await titleField(page, 'Mine').inputValue()).toBe('Mine');
+  expect(await publicTitles('favorite-villain')).not.toContain('Mine');
+  await page.getByRole('button', { name: 'Choose now' }).click();
+  await choice.getByRole('radio', { name: 'Mine' }).check();
+  await dialog.getByRole('button', { name: 'Merge' }).click();
   await eventually(() => publicTitles('favorite-villain')).toContain('Mine');
 });
 

@@ -72,3 +72,50 @@ test('a carousel comes to the home page and leaves it by a switch; a website tha
   expect(await website.getAttribute('aria-invalid')).toBe('true');
   await expectAccessible(page);
 });
+
+test('two people change one sponsor: each field is decided alone, nothing is lost before, and undo brings back the rest', async () => {
+  const opened = async () => {
+    const { page, allow } = await site.open('/admin/sponsors', { as: admin });
+    allow(/409/);
+    const list = page.getByRole('list', { name: 'Sponsors', exact: true });
+    await list
+      .getByRole('button', { name: /^Details of / })
+      .first()
+      .click();
+    const details = list.getByRole('group', { name: /^Details of / }).first();
+    const [name, company] = [details.getByLabel('Name'), details.getByLabel('Company')];
+    await name.waitFor();
+    return { page, name, company, kind: () => page.locator('.part-save').getAttribute('data-kind') };
+  };
+  const [ada, bo] = [await opened(), await opened()];
+  await bo.name.fill('Bo and Sons');
+  await bo.company.fill('Bo, Incorporated');
+  await eventually(bo.kind).toBe('saved');
+  await ada.company.fill('Ada, Limited');
+  await ada.name.fill('Ada and Daughters');
+  const dialog = ada.page.getByRole('dialog', { name: 'Two versions of ‘Sponsors’' });
+  const choice = (label: string) => dialog.getByRole('group', { name: label, exact: true });
+  await choice('Name').getByText('Ada and Daughters').waitFor();
+  await choice('Name').getByText('Bo and Sons').waitFor();
+  await expectAccessible(ada.page);
+  await ada.page.keyboard.press('Escape');
+  await ada.page.getByText('Saving is paused until you choose a version.').waitFor();
+  await expectAccessible(ada.page);
+
+  await ada.page.reload();
+  await choice('Name').getByText('Ada and Daughters').waitFor();
+  await choice('Name').getByRole('radio', { name: 'Mine' }).check();
+  await choice('Company').getByRole('radio', { name: 'Someone else' }).check();
+  await dialog.getByRole('button', { name: 'Merge' }).click();
+  await eventually(ada.kind).toBe('saved');
+  const stored = async () => {
+    const answer = await ada.page
+      .context()
+      .request.get(`${site.url()}/gayvnawards/api/admin/content/sponsors`);
+    const { value } = (await answer.json()) as { value: ContentValues['sponsors'] };
+    return [value[0]?.title, value[0]?.company];
+  };
+  expect(await stored()).toEqual(['Ada and Daughters', 'Bo, Incorporated']);
+  await ada.page.getByRole('button', { name: 'Undo' }).click();
+  await eventually(stored).toEqual(['Ada and Daughters', 'Ada, Limited']);
+});

@@ -124,6 +124,85 @@ describe('a part under edit', () => {
     },
   );
 
+  /** Mine and theirs of both fields, and the question what to keep. */
+  const asked = async () => {
+    const site = setUp();
+    await site.session.load();
+    site.elsewhere({ title: 'Theirs', text: 'Their words' });
+    change(site, { title: 'Mine', text: 'My words' });
+    await site.tick();
+    expect(site.view()).toMatchObject({ saving: { kind: 'clashing' }, canUndo: false });
+    return site;
+  };
+
+  it('sends nothing and forgets nothing while it asks, whatever is pressed; a reload asks again', async () => {
+    const site = await asked();
+    site.session.saveNow();
+    site.session.undo();
+    await site.session.load();
+    site.session.close();
+    await site.tick();
+    expect(site.stored()).toEqual({ title: 'Theirs', text: 'Their words' });
+    expect(site.view().saving.kind).toBe('clashing');
+    const reloaded = setUp(site.kept());
+    reloaded.elsewhere(site.stored());
+    // A room that is opened may look twice.
+    await Promise.all([reloaded.session.load(), reloaded.session.load()]);
+    await reloaded.tick();
+    expect(reloaded.view()).toMatchObject({
+      value: { title: 'Mine', text: 'My words' },
+      saving: { kind: 'clashing', clashes: [{ base: 'One', mine: 'Mine', theirs: 'Theirs' }, {}] },
+    });
+    expect(reloaded.stored()).toEqual(site.stored());
+  });
+
+  it('lets each clash be decided alone; undo brings back what was typed, and then what they had', async () => {
+    const site = await asked();
+    site.session.resolve(({ path }) => path[0] === 'title');
+    await site.tick();
+    expect([site.view().saving.kind, site.stored()]).toEqual([
+      'saved',
+      { title: 'Mine', text: 'Their words' },
+    ]);
+    site.session.undo();
+    await site.tick();
+    expect(site.stored()).toEqual({ title: 'Mine', text: 'My words' });
+    site.session.undo();
+    await site.tick();
+    expect(site.stored()).toEqual({ title: 'Theirs', text: 'Their words' });
+    expect(site.view().canUndo).toBe(false);
+  });
+
+  it('keeps what is typed on while it asks, and asks no more once nothing is left to choose', async () => {
+    const site = await asked();
+    change(site, { title: 'Mine, longer' }, 'title');
+    expect(site.view().saving).toMatchObject({ clashes: [{ mine: 'Mine, longer' }, { mine: 'My words' }] });
+    change(site, { text: 'Their words' });
+    site.session.resolve(() => true);
+    await site.tick();
+    expect([site.view().saving.kind, site.stored()]).toEqual([
+      'saved',
+      { title: 'Mine, longer', text: 'Their words' },
+    ]);
+    const other = await asked();
+    change(other, { title: 'Theirs', text: 'Their words' });
+    await other.tick();
+    expect([other.view().saving.kind, other.kept()]).toEqual(['saved', undefined]);
+  });
+
+  it.each([
+    ['campaign_not_draft', 409],
+    ['forbidden', 403],
+  ] as const)('says why it is refused as %s, and does not try again by itself', async (code, status) => {
+    const site = setUp();
+    await site.session.load();
+    site.failWith(new ApiError(code, status, 'Not now.'));
+    change(site, { title: 'Two' });
+    await site.tick();
+    await site.tick();
+    expect([site.view().saving, site.sent.length]).toEqual([{ kind: 'refused', message: 'Not now.' }, 1]);
+  });
+
   it('undoes and redoes; typing in one field is one step', async () => {
     const site = setUp();
     await site.session.load();

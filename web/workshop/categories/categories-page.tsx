@@ -14,6 +14,14 @@ import { CategoryDetails, CategoryFace, columnNames, type CategoryFieldsProps } 
 import { BringBackDialog, TakeOutDialog } from './take-out-dialog.tsx';
 import './categories.scss';
 
+/** What the columns are called, by the patterns of their paths. */
+const labels = Object.fromEntries(
+  Object.entries(columnNames).map(([column, name]) => [
+    `*.${column}`,
+    name.charAt(0).toUpperCase() + name.slice(1),
+  ]),
+);
+
 /** The room at /admin/categories: what nominees compete in, in the order of the site. */
 export function CategoriesPage() {
   const part = usePart('categories');
@@ -35,12 +43,7 @@ export function CategoriesPage() {
             each are in the room <Link to={nomineesPath}>Nominees</Link>.
           </>
         }
-        nameOf={([id, column]) => {
-          const row = rows.find((each) => each.id === id || each.key === id);
-          const field =
-            column === undefined ? '' : (columnNames[column as keyof CategoryRow] ?? String(column));
-          return [row?.title ?? String(id ?? 'Categories'), field].filter(Boolean).join(', ');
-        }}
+        labels={labels}
         faultName={nameAt}
       >
         {(value) => <Categories part={part} rows={value} />}

@@ -88,8 +88,11 @@ export function joinSessions<Values extends object>(given: Sessions<Values>): Pa
     confirm: asking((session) => session.confirm()),
     revert: asking((session) => session.revert()),
     resolve: (isMine) => {
-      for (const [name, session] of sessions)
+      const names = sessions.filter(([, { view }]) => view.get().saving.kind === 'clashing');
+      for (const [name, session] of names)
         session.resolve((clash) => isMine({ ...clash, path: [name, ...clash.path] }));
+      if (names.length > 0) past.push(names.map(([name]) => name));
+      future = [];
     },
     close: each((session) => session.close()),
   };

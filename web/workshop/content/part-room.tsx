@@ -1,4 +1,3 @@
-import type { Clash } from '#contract/merge.ts';
 import { useEffect, type KeyboardEvent, type ReactNode } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
@@ -8,6 +7,7 @@ import { Modal } from '../ui/modal.tsx';
 import { Tool } from '../ui/tool.tsx';
 import { WorkshopTitle } from '../workshop-title.tsx';
 import type { PartView, Saving } from './part-session.ts';
+import { ClashDialog } from './clash-dialog.tsx';
 import { labelOf, sentenceOf, type Labels } from './sentence.ts';
 import type { EditedPart } from './use-part.ts';
 import './part-room.scss';
@@ -30,8 +30,6 @@ interface PartRoomProps<Value> {
   tools?: ReactNode;
   /** What one can do here, under the title. */
   intro?: ReactNode;
-  /** Names of fields and entries for people, by their paths. */
-  nameOf?: (path: Clash['path']) => string;
   /** What the field at a path such as `[2].title` is called, where its path says nothing to people. */
   faultName?: (path: string) => string;
   /** What fields are called, by the patterns of their paths. */
@@ -41,7 +39,7 @@ interface PartRoomProps<Value> {
 
 /**
  * A screen that edits a part of the show: it loads it, saves it by itself and says so, undoes and redoes by button and keys, asks what has to be asked,
- * and shows side by side what two people have made of the same field.
+ * and has the person choose where two have made different things of the same field.
  */
 export function PartRoom<Value>({
   title,
@@ -49,7 +47,6 @@ export function PartRoom<Value>({
   tools,
   intro,
   labels = {},
-  nameOf = (path) => labelOf(labels, path.join('.')),
   faultName,
   children,
 }: PartRoomProps<Value>) {
@@ -76,6 +73,16 @@ export function PartRoom<Value>({
           <SaveLine part={part} />
         </div>
       </header>
+      {saving.kind === 'clashing' ? (
+        <ClashDialog
+          what={`‘${title}’`}
+          clashes={saving.clashes}
+          value={value}
+          labels={labels}
+          pictures={part.pictures}
+          onChoice={session.resolve}
+        />
+      ) : null}
       {intro ? <p className="part-intro">{intro}</p> : null}
       <LoadState
         of={{ data: value, error: loadError, reload: () => void session.load() }}
@@ -88,9 +95,6 @@ export function PartRoom<Value>({
       {value === undefined ? null : children(value)}
       {saving.kind === 'asking' ? (
         <AskDialog what={saving.what} onYes={session.confirm} onNo={session.revert} />
-      ) : null}
-      {saving.kind === 'clashing' ? (
-        <ClashDialog clashes={saving.clashes} nameOf={nameOf} onChoice={session.resolve} />
       ) : null}
     </div>
   );
@@ -169,53 +173,6 @@ function AskDialog({ what, onYes, onNo }: { what: readonly string[]; onYes: () =
     </Modal>
   );
 }
-
-interface ClashDialogProps {
-  clashes: readonly Clash[];
-  nameOf: (path: Clash['path']) => string;
-  onChoice: (isMine: (clash: Clash) => boolean) => void;
-}
-
-/** Everything else has been merged; here each side is whole, and one of them stays. */
-export function ClashDialog({ clashes, nameOf, onChoice }: ClashDialogProps) {
-  const keepTheirs = () => onChoice(() => false);
-  return (
-    <Modal title="Somebody else has changed the same" onClose={keepTheirs}>
-      <div className="dialog-body">
-        <p>Both changes are here, side by side. All other changes have been put together.</p>
-        {clashes.map(({ path, mine, theirs }) => (
-          <section key={path.join('/')} className="clash" aria-label={nameOf(path)}>
-            <h3>{nameOf(path)}</h3>
-            <div className="clash-sides">
-              <div>
-                <h4>Yours</h4>
-                <p>{textOf(mine)}</p>
-              </div>
-              <div>
-                <h4>Theirs</h4>
-                <p>{textOf(theirs)}</p>
-              </div>
-            </div>
-          </section>
-        ))}
-        <div className="dialog-actions">
-          <Button tone="secondary" onClick={keepTheirs}>
-            Keep theirs
-          </Button>
-          <Button tone="primary" onClick={() => onChoice(() => true)}>
-            Keep yours
-          </Button>
-        </div>
-      </div>
-    </Modal>
-  );
-}
-
-const textOf = (value: unknown): string => {
-  if (value === undefined) return 'Removed';
-  if (value === null || value === '') return 'Empty';
-  return typeof value === 'string' ? value : JSON.stringify(value);
-};
 
 /** The message of a field, by its path in the part. */
 export const errorAt = (

@@ -2,6 +2,7 @@ import { isEqual, merge, put, type Clash, type Merged } from '#contract/merge.ts
 import { ApiError } from '../../api/client.ts';
 import { createStore, type ReadableStore } from '../../store.ts';
 import { adoptIds } from './adopt-ids.ts';
+import { isServed, messageOf, within } from './part-answers.ts';
 
 /** What the server holds of a part. */
 export interface Served<Value> {
@@ -18,7 +19,7 @@ export type Saving =
   | { kind: 'refused'; message: string }
   /** While people vote: what the change does to them, to be wanted or taken back. */
   | { kind: 'asking'; what: readonly string[] }
-  /** Somebody else has changed the same. */
+  /** Someone else has changed the same. Nothing is saved until the person has chosen. */
   | { kind: 'clashing'; clashes: readonly Clash[] };
 
 /** What a screen shows of a part that it edits. */
@@ -42,6 +43,7 @@ export interface PartCalls<Value> {
 
 /** What this browser keeps of unsaved changes. */
 export interface KeptDraft<Value> {
+  /** What they were made from. */
   base: Value;
   value: Value;
 }
@@ -75,6 +77,8 @@ export type PartSession<Value> = ReturnType<typeof createPartSession<Value>>;
 export function createPartSession<Value>(environment: SessionEnvironment<Value>) {
   const { calls, part, kept, later, now } = environment;
   let base: Served<Value> | undefined;
+  /** What mine was made from, while the person is asked to choose between mine and what the server has. */
+  let askedFrom: { value: Value } | undefined;
   let past: Value[] = [];
   let future: Value[] = [];
   let lastStep = { field: '', at: 0 };
@@ -92,11 +96,21 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
     canRedo: false,
   });
   const show = (more: Partial<PartView<Value>>): void =>
-    store.set({ ...store.get(), ...more, canUndo: past.length > 0, canRedo: future.length > 0 });
+    store.set({
+      ...store.get(),
+      ...more,
+      // A step back would lead behind what the other has saved.
+      canUndo: !askedFrom && past.length > 0,
+      canRedo: !askedFrom && future.length > 0,
+    });
   const value = (): Value => store.get().value as Value;
   const isUnsaved = (): boolean => base !== undefined && !isEqual(base.value, value());
 
-  const keep = (): void => kept.write(base && isUnsaved() ? { base: base.value, value: value() } : undefined);
+  const keep = (): void => {
+    // A choice that is not made yet is asked again after a reload.
+    const from = askedFrom ?? base;
+    kept.write(from && isUnsaved() ? { base: from.value, value: value() } : undefined);
+  };
   const schedule = (milliseconds: number, confirmed = false): void => {
     forget();
     forget = later(() => void save(confirmed), milliseconds);
@@ -113,7 +127,7 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
       const known = base;
       base = served;
       const mine = known ? value() : draft?.value;
-      const from = known?.value ?? draft?.base;
+      const from = askedFrom?.value ?? known?.value ?? draft?.base;
       show({
         loadError: undefined,
         isStored: served.isStored,
@@ -130,21 +144,37 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
   function rebase(from: Value, mine: Value, served: Served<Value>): void {
     base = served;
     const merged = merge(from, mine, served.value);
-    past = past.map((step) => merge(from, step, served.value).value as Value);
-    future = [];
-    if (merged.clashes.length === 0) {
-      set(merged.value as Value, { kind: 'unsaved' });
-      if (isUnsaved()) schedule(0);
-      else show({ saving: { kind: 'saved' } });
+    if (merged.clashes.length > 0) {
+      // Mine stays on the screen, and in the browser, until the person has chosen.
+      askedFrom = { value: from };
+      set(withMine(merged) as Value, { kind: 'clashing', clashes: merged.clashes });
       return;
     }
-    // Mine stays on the screen, until somebody has chosen.
-    set(withMine(merged) as Value, { kind: 'clashing', clashes: merged.clashes });
+    askedFrom = undefined;
+    past = rebased(from);
+    future = [];
+    set(merged.value as Value, { kind: 'unsaved' });
+    if (isUnsaved()) schedule(0);
+    else show({ saving: { kind: 'saved' } });
+  }
+
+  /** The steps of undo with what the server has now, so that undo takes nothing of it away. */
+  const rebased = (from: Value): Value[] => past.map((step) => merge(from, step, base?.value).value as Value);
+
+  /** Ends a question with what was chosen: undo goes to what I had, then to what the other has saved. */
+  function settle(next: Value): void {
+    if (!askedFrom) return;
+    const steps = [...rebased(askedFrom.value), value()];
+    past = steps.filter((step, at) => !isEqual(step, steps[at + 1] ?? next));
+    future = [];
+    lastStep = { field: '', at: 0 };
+    askedFrom = undefined;
+    set(next, { kind: 'unsaved' });
   }
 
   async function save(confirmed = false): Promise<void> {
     forget();
-    if (!base || isSaving) return;
+    if (!base || isSaving || askedFrom) return;
     if (!isUnsaved()) return show({ saving: { kind: 'saved' }, errors: {} });
     const sent = value();
     const { version } = base;
@@ -170,15 +200,15 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
 
   function refused(error: unknown, sent: Value): void {
     if (!(error instanceof ApiError)) return show({ saving: { kind: 'refused', message: messageOf(error) } });
-    const { code, errors, current } = error;
-    if (code === 'revision_conflict' && isServed<Value>(current) && base)
-      return rebase(base.value, value(), { ...base, ...current });
+    const { code, status, errors, current } = error;
+    if (code === 'revision_conflict' && isServed(current) && base)
+      return rebase(base.value, value(), { ...base, ...current, value: current.value as Value });
     if (code === 'confirmation_needed')
       return show({
         saving: { kind: 'asking', what: Object.values(errors).flat() },
         errors: within(errors, part),
       });
-    if (code === 'validation_failed') {
+    if (status >= 400 && status < 500 && status !== 401 && status !== 429) {
       show({ saving: { kind: 'refused', message: error.message }, errors: within(errors, part) });
       if (!isEqual(sent, value())) schedule(saveAfter);
       return undefined;
@@ -212,14 +242,14 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
     },
     undo: (): void => {
       const before = past.at(-1);
-      if (before === undefined) return;
+      if (before === undefined || askedFrom) return;
       past = past.slice(0, -1);
       future = [...future, value()];
       step(before);
     },
     redo: (): void => {
       const next = future.at(-1);
-      if (next === undefined) return;
+      if (next === undefined || askedFrom) return;
       future = future.slice(0, -1);
       past = [...past, value()];
       step(next);
@@ -236,15 +266,12 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
       show({ errors: {} });
       set(base.value, { kind: 'saved' });
     },
-    /** Chooses for each clash, mine where it says so, and saves. */
+    /** Chooses for each clash, mine where it says so, and saves. Undo brings back what was not chosen. */
     resolve: (isMine: (clash: Clash) => boolean): void => {
       const { saving } = store.get();
-      if (saving.kind !== 'clashing' || !base) return;
-      const next = saving.clashes.reduce<unknown>(
-        (sum, clash) => put(sum, clash.path, isMine(clash) ? clash.mine : clash.theirs),
-        value(),
-      );
-      set(next as Value, { kind: 'unsaved' });
+      if (saving.kind !== 'clashing') return;
+      const lost = saving.clashes.filter((clash) => !isMine(clash));
+      settle(lost.reduce<unknown>((sum, { path, theirs }) => put(sum, path, theirs), value()) as Value);
       void save();
     },
     /** Forgets the timer; what is unsaved stays in the browser. */
@@ -252,31 +279,21 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
   };
 
   function step(next: Value): void {
-    const isClashing = store.get().saving.kind === 'clashing';
-    set(next, isClashing ? undefined : { kind: 'unsaved' });
-    if (!isClashing) schedule(saveAfter);
+    const { saving } = store.get();
+    if (saving.kind === 'clashing' && askedFrom) {
+      const { clashes } = merge(askedFrom.value, next, base?.value);
+      const known = new Set(saving.clashes.map(({ path }) => path.join('/')));
+      // What else both have changed by now was changed with theirs in sight.
+      const left = clashes.filter(({ path }) => known.has(path.join('/')));
+      if (left.length > 0) return set(next, { kind: 'clashing', clashes: left });
+      settle(next);
+    }
+    set(next, { kind: 'unsaved' });
+    schedule(saveAfter);
+    return undefined;
   }
 }
 
 /** With mine where both changed the same. */
 const withMine = ({ value, clashes }: Merged): unknown =>
   clashes.reduce<unknown>((sum, { path, mine }) => put(sum, path, mine), value);
-
-const isServed = <Value>(current: unknown): current is Pick<Served<Value>, 'value' | 'version'> =>
-  typeof current === 'object' && current !== null && 'version' in current;
-
-/** Errors by path within the part. */
-const within = (errors: ApiError['errors'], part: string): PartView<unknown>['errors'] =>
-  Object.fromEntries(
-    Object.entries(errors).map(([path, messages]) => [
-      path.startsWith(`${part}.`)
-        ? path.slice(part.length + 1)
-        : path.startsWith(`${part}[`)
-          ? path.slice(part.length)
-          : path,
-      messages,
-    ]),
-  );
-
-const messageOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'Something went wrong in this page. Please reload it.';

@@ -32,7 +32,6 @@ export function MenusPage() {
       part={part}
       labels={labels}
       intro="What visitors find at the top of every page, and on a phone behind the menu button. An item can have others under it."
-      nameOf={(path) => path.filter((step) => step !== 'items' && step !== 'childs').join(', ')}
     >
       {(menus) => (
         <>

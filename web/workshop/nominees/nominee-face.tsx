@@ -2,7 +2,8 @@ import type { CategoryRow } from '#contract/content.ts';
 import { useId, useSyncExternalStore, type KeyboardEvent } from 'react';
 import { plural } from '../../counts.ts';
 import { FieldError } from '../../ui/field-error.tsx';
-import { ClashDialog, errorAt, savingWords } from '../content/part-room.tsx';
+import { ClashDialog } from '../content/clash-dialog.tsx';
+import { errorAt, savingWords } from '../content/part-room.tsx';
 import { Glyph } from '../ui/glyph.tsx';
 import type { PartSession } from '../content/part-session.ts';
 import { columnNames, membersOf } from './columns.ts';
@@ -89,10 +90,11 @@ export function NomineeFace({ nominee, state, category, pictures }: NomineeFaceP
       )}
       {saving.kind === 'clashing' ? (
         <ClashDialog
+          what="this nominee"
           clashes={saving.clashes}
-          nameOf={([column]) =>
-            `${value.title}: ${columnNames[column as keyof NomineeCells] ?? column ?? ''}`
-          }
+          value={value}
+          labels={columnNames}
+          pictures={pictures}
           onChoice={session.resolve}
         />
       ) : null}

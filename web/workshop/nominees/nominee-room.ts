@@ -1,6 +1,7 @@
 import type { NomineeRow } from '#contract/content.ts';
 import { ApiError } from '../../api/client.ts';
 import { createStore, type ReadableStore } from '../../store.ts';
+import { messageOf } from '../content/part-answers.ts';
 import {
   createPartSession,
   type PartSession,
@@ -162,6 +163,3 @@ const worstFirst: readonly Saving['kind'][] = [
   'saving',
   'unsaved',
 ];
-
-const messageOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'Something went wrong in this page. Please reload it.';

@@ -35,7 +35,6 @@ export function PagesPage() {
       part={part}
       labels={labels}
       intro="Texts with an address of their own, such as the rules of the show. What you write is on the site within seconds."
-      nameOf={([code, field]) => [code, field].filter(Boolean).join(', ')}
     >
       {(value) => <PageRooms part={part} value={value} />}
     </PartRoom>

@@ -31,7 +31,6 @@ export function SponsorsPage() {
       part={part}
       labels={labels}
       intro="Who supports the show, and the carousels that show their logos. A sponsor is on the site once a carousel has it."
-      nameOf={([of, id, ...rest]) => [id ?? of, ...rest].join(', ')}
     >
       {(value) => {
         const shared = { part, value, field: fieldsIn(value, part, labels) };

@@ -35,7 +35,7 @@ import { createCommands } from '../state/commands.ts';
 import { pageOwner } from '../state/page.ts';
 import type { Place } from '../state/place.ts';
 import { EditorStoreProvider, useEditorSelector } from '../state/store.tsx';
-import { ConflictDialog } from '../together/conflict-dialog.tsx';
+import { TemplateConflict } from '../together/template-conflict.tsx';
 import type { Together } from '../together/people.ts';
 import { TogetherNote } from '../together/people-marks.tsx';
 import { useTogether } from '../together/use-together.ts';
@@ -215,7 +215,7 @@ function Screen({ template, together, bridge, signIn, onHelp }: ScreenProps) {
         <UnsavedChanges offers={offers} />
         <UploadNotes onEdit={show} />
         {status.kind === 'conflict' ? (
-          <ConflictDialog key={status.conflict.saved?.at} autosave={autosave} conflict={status.conflict} />
+          <TemplateConflict key={status.conflict.saved?.at} autosave={autosave} conflict={status.conflict} />
         ) : null}
       </div>
       <Outline bridge={bridge} onAdd={() => showPane('add')} />

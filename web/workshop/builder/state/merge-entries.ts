@@ -1,8 +1,9 @@
 import { newId } from '#contract/new-id.ts';
+import type { Side } from '../../ui/conflict/question.ts';
 import { movedIds, positionsOf, type Positions } from './compare.ts';
 import { entriesById } from './draft.ts';
 
-export type Side = 'mine' | 'theirs';
+export type { Side };
 
 /** What two sides have made of the same thing. */
 export interface Three<T> {

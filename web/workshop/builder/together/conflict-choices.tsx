@@ -1,17 +1,15 @@
-import { useId, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { plural } from '../../../counts.ts';
 import { announce } from '../../../ui/announcer.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { ConflictForm, type Names } from '../../ui/conflict/conflict-form.tsx';
+import { sides, type Side } from '../../ui/conflict/question.ts';
 import { ChangeList } from '../publish/change-list.tsx';
 import type { Autosave } from '../save/autosave.ts';
 import { sidesOf, type SaveConflict } from '../save/status.ts';
 import { describeChanges } from '../state/changes.ts';
-import type { Side } from '../state/merge-entries.ts';
 import { conflictsOf, merge, mergeFor, type Choices, type Versions } from '../state/merge.ts';
 import { useEditorSelector } from '../state/store.tsx';
-import { ConflictValue } from './conflict-value.tsx';
-import { questionOf, type Question } from './conflict-words.ts';
-import './conflict.scss';
+import { questionOf } from './conflict-words.ts';
 
 interface ConflictChoicesProps {
   autosave: Autosave;
@@ -19,88 +17,40 @@ interface ConflictChoicesProps {
   onLater: () => void;
 }
 
-type Names = Readonly<Record<Side, string>>;
-const sides = ['mine', 'theirs'] as const;
-
 /** Both sides of all conflicts, with a choice for each; what does not conflict is kept whatever is chosen. */
 export function ConflictChoices({ autosave, conflict, onLater }: ConflictChoicesProps) {
   const draft = useEditorSelector((state) => state.draft);
   const { origin, base, saved } = conflict;
   const versions = useMemo(() => ({ base, ...sidesOf(conflict, draft) }), [base, conflict, draft]);
   const [choices, setChoices] = useState<Choices>(new Map());
-  const form = useRef<HTMLFormElement>(null);
   const who = saved?.by ?? 'Someone else';
   const isOther = origin === 'server';
   const names: Names = { mine: 'Mine', theirs: isOther ? who : 'Saved version' };
-  // Whether the order conflicts may only be known once it is chosen which widgets stay.
-  const questions = conflictsOf(versions, choices).map((each) => questionOf(each, versions));
-  const open = questions.filter(({ key }) => !choices.has(key));
-  const submit = () => {
-    const result = merge(versions.base, versions.mine, versions.theirs, choices);
-    if (result.draft) {
-      autosave.resolve(result.draft, 'Merged both versions');
-      announce('Merged both versions. You can undo this.');
-      return;
-    }
-    const [first] = open;
-    form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(first?.key ?? '')}"]`)?.focus();
-    announce(`Choose a version of ‘${first?.label}’ first.`);
-  };
   return (
-    <form
-      ref={form}
-      className="dialog-body"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
-      <p>
-        {isOther
+    <ConflictForm
+      words={
+        isOther
           ? `${who} saved this template while you were working on it, and you both changed the same. Choose what to keep; all else is kept from both.`
-          : 'This device has changes that were never saved, and the same was saved differently since. Choose what to keep; all else is kept from both.'}
-      </p>
-      <div className="conflict-all" role="group" aria-label="All at once">
-        <Button tone="secondary" className="btn-compact" onClick={() => setChoices(allFor('mine', versions))}>
-          Keep all of mine
-        </Button>
-        <Button
-          tone="secondary"
-          className="btn-compact"
-          onClick={() => setChoices(allFor('theirs', versions))}
-        >
-          {isOther ? 'Take all of theirs' : 'Keep all that is saved'}
-        </Button>
-        <p className="conflict-progress" role="status">
-          {open.length === 0
-            ? 'All chosen'
-            : `${questions.length - open.length} of ${questions.length} chosen`}
-        </p>
-      </div>
-      {[...Map.groupBy(questions, ({ widget }) => widget ?? 'The template')].map(([widget, all]) => (
-        <section key={widget} className="conflict-widget" aria-label={widget}>
-          <h3>{widget}</h3>
-          {all.map((question) => (
-            <ChoiceOf
-              key={question.key}
-              question={question}
-              names={names}
-              chosen={choices.get(question.key)}
-              onChoose={(side) => setChoices(new Map(choices).set(question.key, side))}
-            />
-          ))}
-        </section>
-      ))}
+          : 'This device has changes that were never saved, and the same was saved differently since. Choose what to keep; all else is kept from both.'
+      }
+      whole="The template"
+      names={names}
+      takeTheirs={isOther ? 'Take all of theirs' : 'Keep all that is saved'}
+      // Whether the order conflicts may only be known once it is chosen which widgets stay.
+      questions={conflictsOf(versions, choices).map((each) => questionOf(each, versions))}
+      choices={choices}
+      onChoose={(key, side) => setChoices(new Map(choices).set(key, side))}
+      onAll={(side) => setChoices(allFor(side, versions))}
+      onMerge={() => {
+        const result = merge(versions.base, versions.mine, versions.theirs, choices);
+        if (!result.draft) return;
+        autosave.resolve(result.draft, 'Merged both versions');
+        announce('Merged both versions. You can undo this.');
+      }}
+      onLater={onLater}
+    >
       <Kept versions={versions} names={names} />
-      <div className="dialog-actions conflict-actions">
-        <Button type="submit" aria-disabled={open.length > 0}>
-          Merge
-        </Button>
-        <Button tone="link" onClick={onLater}>
-          Decide later
-        </Button>
-      </div>
-    </form>
+    </ConflictForm>
   );
 }
 
@@ -112,40 +62,6 @@ const allFor = (side: Side, versions: Versions): Choices => {
   }
   return choices;
 };
-
-interface ChoiceOfProps {
-  question: Question;
-  names: Names;
-  chosen: Side | undefined;
-  onChoose: (side: Side) => void;
-}
-
-function ChoiceOf({ question: { key, label, faces }, names, chosen, onChoose }: ChoiceOfProps) {
-  const id = useId();
-  return (
-    <fieldset className="conflict-choice">
-      <legend>{label}</legend>
-      {sides.map((side) => (
-        <label key={side} className="conflict-card">
-          <span className="conflict-side">
-            <input
-              type="radio"
-              name={key}
-              aria-labelledby={`${id}-${side}`}
-              aria-describedby={`${id}-${side}-value`}
-              checked={chosen === side}
-              onChange={() => onChoose(side)}
-            />
-            <span id={`${id}-${side}`}>{names[side]}</span>
-          </span>
-          <span id={`${id}-${side}-value`}>
-            <ConflictValue face={faces[side]} />
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
 
 /** What each side changed that the other left alone. */
 function Kept({ versions, names }: { versions: Versions; names: Names }) {

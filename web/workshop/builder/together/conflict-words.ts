@@ -3,33 +3,16 @@ import { pageFields } from '#contract/page-fields.ts';
 import { widgetFields } from '#contract/widget-fields.ts';
 import { describeWidget, fieldsChanged, wordsOfKey, wordsOfStyle } from '../state/changes.ts';
 import { widgetOf, type TemplateDraft } from '../state/draft.ts';
-import type { Entry, Side, Three } from '../state/merge-entries.ts';
+import { note, textFace, type Face, type Question, type Side } from '../../ui/conflict/question.ts';
+import { readableText } from '../../ui/conflict/readable-text.ts';
+import type { Entry, Three } from '../state/merge-entries.ts';
 import type { FieldConflict } from '../state/merge-widget.ts';
 import type { Conflict, Versions } from '../state/merge.ts';
 import { entryName, widgetName } from '../state/widget-name.ts';
-import { readableText } from './readable-text.ts';
-
-/** How a value of one side is shown. */
-export type Face =
-  /** `before`: the text that both sides had. */
-  | { readonly kind: 'text'; readonly text: string; readonly before: string }
-  | { readonly kind: 'picture'; readonly url: string; readonly alt: string }
-  | { readonly kind: 'list'; readonly items: readonly string[] }
-  /** About a value, such as that there is none. */
-  | { readonly kind: 'note'; readonly words: string };
-
-/** A conflict as people read it. */
-export interface Question {
-  readonly key: Conflict['key'];
-  /** The widget it is in; undefined for what is about the template. */
-  readonly widget: string | undefined;
-  readonly label: string;
-  readonly faces: Readonly<Record<Side, Face>>;
-}
 
 export function questionOf(conflict: Conflict, versions: Versions): Question {
   const { key } = conflict;
-  const ofTemplate = { key, widget: undefined };
+  const ofTemplate = { key, section: undefined };
   if (key === 'title') {
     const face = (draft: TemplateDraft) => textFace(draft.title, versions.base.title);
     return { ...ofTemplate, label: 'Title of the template', faces: both(versions, face) };
@@ -58,7 +41,7 @@ export function questionOf(conflict: Conflict, versions: Versions): Question {
     const widget = widgetOf(draft, id);
     return note(widget ? listed(before ? describeWidget(before, widget) : []) : 'Removed');
   };
-  return { key, widget: nameIn(versions, id), label: 'The whole widget', faces: both(versions, face) };
+  return { key, section: nameIn(versions, id), label: 'The whole widget', faces: both(versions, face) };
 }
 
 const both = <T>({ mine, theirs }: Record<Side, T>, face: (side: T) => Face): Record<Side, Face> => ({
@@ -66,9 +49,6 @@ const both = <T>({ mine, theirs }: Record<Side, T>, face: (side: T) => Face): Re
   theirs: face(theirs),
 });
 
-const note = (words: string): Face => ({ kind: 'note', words });
-const textFace = (text: string, before: string): Face =>
-  text.trim() === '' ? note('Empty') : { kind: 'text', text, before };
 const listed = (words: readonly string[]): string => (words.length > 0 ? words.join('. ') : 'Kept');
 
 /** By the name that both sides knew. */
@@ -81,7 +61,7 @@ function fieldQuestion(conflict: FieldConflict, versions: Versions): Question {
   const { key, widget, path } = conflict;
   const name = nameIn(versions, widget);
   const { field, list, label } = placeOf(path, versions, widget);
-  const about = { key, widget: name };
+  const about = { key, section: name };
   if (key.startsWith('order:'))
     return {
       ...about,

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Widget } from '#contract/templates.ts';
-import { questionOf, type Question } from '../../../../../web/workshop/builder/together/conflict-words.ts';
-import { readableText } from '../../../../../web/workshop/builder/together/readable-text.ts';
-import { wordDiff } from '../../../../../web/workshop/builder/together/word-diff.ts';
+import { questionOf } from '../../../../../web/workshop/builder/together/conflict-words.ts';
+import type { Question } from '../../../../../web/workshop/ui/conflict/question.ts';
+import { readableText } from '../../../../../web/workshop/ui/conflict/readable-text.ts';
+import { wordDiff } from '../../../../../web/workshop/ui/conflict/word-diff.ts';
 import { conflictsOf, merge } from '../../../../../web/workshop/builder/state/merge.ts';
 import { draftOf, widgetNamed } from '../drafts.ts';
 import { forAll } from '../../../../support/for-all.ts';
@@ -141,7 +142,7 @@ describe('a conflict says what it is about, and what each side has', () => {
     ],
   ])('%s', (_, mine, theirs, label, [own, other]) => {
     expect(questions(mine, theirs)).toMatchObject([
-      { widget: 'Hero', label, faces: { mine: own, theirs: other } },
+      { section: 'Hero', label, faces: { mine: own, theirs: other } },
     ]);
   });
 
@@ -154,9 +155,9 @@ describe('a conflict says what it is about, and what each side has', () => {
     };
     const all = conflictsOf(versions, new Map()).map((conflict) => questionOf(conflict, versions));
     expect(all).toMatchObject([
-      { widget: undefined, label: 'Title of the template', faces: { mine: text('Mine', 'Home page') } },
+      { section: undefined, label: 'Title of the template', faces: { mine: text('Mine', 'Home page') } },
       {
-        widget: 'a-1',
+        section: 'a-1',
         label: 'The whole widget',
         faces: { mine: note('Removed'), theirs: note('Hid ‘a-1’') },
       },
@@ -179,7 +180,7 @@ test('a conflict about the page is about one of its details, and shows what each
   expect(questions).toEqual([
     {
       key: 'page:title',
-      widget: undefined,
+      section: undefined,
       label: 'Title of the page',
       faces: {
         mine: { kind: 'text', text: 'Mine', before: 'Old' },
@@ -188,7 +189,7 @@ test('a conflict about the page is about one of its details, and shows what each
     },
     {
       key: 'page:description',
-      widget: undefined,
+      section: undefined,
       label: 'Description of the page',
       faces: {
         mine: { kind: 'note', words: 'Empty' },
@@ -197,7 +198,7 @@ test('a conflict about the page is about one of its details, and shows what each
     },
     {
       key: 'page:picture',
-      widget: undefined,
+      section: undefined,
       label: 'Picture of the page',
       faces: {
         mine: { kind: 'picture', url: '/a.jpg', alt: 'A stage' },

@@ -1,23 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import type { Autosave } from '../save/autosave.ts';
-import type { SaveConflict } from '../save/status.ts';
-import '../publish/publish.scss';
-
-const ConflictChoices = lazy(async () => ({
-  default: (await import('./conflict-choices.tsx')).ConflictChoices,
-}));
+import { Modal } from '../modal.tsx';
+import './conflict.scss';
 
 interface ConflictDialogProps {
-  autosave: Autosave;
-  conflict: SaveConflict;
+  title: string;
+  /** The form, which can be put off. */
+  children: (onLater: () => void) => ReactNode;
 }
 
 /** Shows both sides of a conflict and asks for a choice. It can wait: a bar then says that saving is paused. */
-export function ConflictDialog({ autosave, conflict }: ConflictDialogProps) {
+export function ConflictDialog({ title, children }: ConflictDialogProps) {
   const [isOpen, setIsOpen] = useState(true);
   if (!isOpen)
     return (
@@ -28,11 +23,9 @@ export function ConflictDialog({ autosave, conflict }: ConflictDialogProps) {
     );
   const close = () => setIsOpen(false);
   return (
-    <Modal title="Two versions of this template" onClose={close}>
+    <Modal title={title} onClose={close}>
       <ErrorBoundary>
-        <Suspense fallback={<SkeletonText label="Loading" />}>
-          <ConflictChoices autosave={autosave} conflict={conflict} onLater={close} />
-        </Suspense>
+        <Suspense fallback={<SkeletonText label="Loading" />}>{children(close)}</Suspense>
       </ErrorBoundary>
     </Modal>
   );

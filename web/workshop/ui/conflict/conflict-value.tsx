@@ -1,5 +1,5 @@
 import { pictureUrl } from '#contract/pictures.ts';
-import type { Face } from './conflict-words.ts';
+import type { Face } from './question.ts';
 import { wordDiff } from './word-diff.ts';
 
 /** The value of one side of a conflict; of a text, the words that this side changed are marked. */
@@ -9,9 +9,11 @@ export function ConflictValue({ face }: { face: Face }) {
     return (
       <span className="conflict-picture">
         <img src={pictureUrl(face.url, 'w320')} alt="" loading="lazy" />
-        <span className="conflict-note">
-          {face.alt ? `Described as ‘${face.alt}’` : 'Without a description'}
-        </span>
+        {face.alt === undefined ? null : (
+          <span className="conflict-note">
+            {face.alt ? `Described as ‘${face.alt}’` : 'Without a description'}
+          </span>
+        )}
       </span>
     );
   if (face.kind === 'list')

@@ -1,0 +1,15 @@
+import { lazy } from 'react';
+import { ConflictDialog } from '../../ui/conflict/conflict-dialog.tsx';
+import type { Autosave } from '../save/autosave.ts';
+import type { SaveConflict } from '../save/status.ts';
+
+const ConflictChoices = lazy(async () => ({
+  default: (await import('./conflict-choices.tsx')).ConflictChoices,
+}));
+
+/** Asks what to keep of two versions of a template. */
+export const TemplateConflict = (props: { autosave: Autosave; conflict: SaveConflict }) => (
+  <ConflictDialog title="Two versions of this template">
+    {(onLater) => <ConflictChoices {...props} onLater={onLater} />}
+  </ConflictDialog>
+);
