@@ -8,7 +8,10 @@ interface ButtonProps extends ComponentProps<'button'> {
   busy?: boolean;
 }
 
-/** A button with Bootstrap's classes; `type` is `button` unless given. */
+/**
+ * A button with Bootstrap's classes; `type` is `button` unless given. With `aria-disabled` it keeps the focus, and neither acts nor sends its
+ * form, by click or by Enter in a field, which browsers turn into a click on it.
+ */
 export function Button({
   tone = 'primary',
   busy = false,
@@ -17,15 +20,16 @@ export function Button({
   type,
   ...rest
 }: ButtonProps) {
+  const isOff = busy || rest['aria-disabled'];
   return (
     <button
       {...rest}
       type={type ?? 'button'}
       className={`btn btn-${tone} ${className}`.trim()}
       aria-busy={busy || undefined}
-      aria-disabled={busy || rest['aria-disabled']}
+      aria-disabled={isOff}
       onClick={(event) => {
-        if (busy) event.preventDefault();
+        if (isOff) event.preventDefault();
         else onClick?.(event);
       }}
     />

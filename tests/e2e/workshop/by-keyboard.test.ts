@@ -126,6 +126,7 @@ test('two nominees become one in the count', async () => {
   const dialog = page.getByRole('dialog');
   await tabTo(page, dialog.getByLabel('Reason'));
   await page.keyboard.type('One person under two names.');
+  await dialog.getByText(/would count for the other nominee/).waitFor();
   await tabTo(page, dialog.getByRole('button', { name: 'Add the rule' }), 'Enter');
   await dialog.waitFor({ state: 'detached' });
   const rule = page.getByRole('listitem').getByText(/^Votes for .+ count for .+/);

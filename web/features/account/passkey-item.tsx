@@ -58,9 +58,7 @@ export function PasskeyItem({ passkey, isLast, timeZone, onChange, guard }: Pass
                 tone="link"
                 aria-disabled={isLast || undefined}
                 aria-describedby={isLast ? reason : undefined}
-                onClick={() => {
-                  if (!isLast) setView('remove');
-                }}
+                onClick={() => setView('remove')}
               >
                 Remove{named}
               </Button>

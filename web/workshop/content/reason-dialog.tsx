@@ -12,6 +12,8 @@ interface ReasonDialogProps {
   /** Text of the button. */
   action: string;
   tone?: 'primary' | 'danger';
+  /** Who will read the reason. */
+  hint?: string;
   /** False while something is loading that people should know before they decide. */
   isReady?: boolean;
   onReason: (reason: string) => Promise<unknown>;
@@ -21,6 +23,7 @@ interface ReasonDialogProps {
 /** Asks why, and does it; closes once it is done. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, children, action, tone = 'danger', isReady = true, onReason, onClose } = props;
+  const { hint = 'It stays in the log with your name.' } = props;
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string>();
   const { isBusy, error, run } = useAction(async (text: string) => {
@@ -34,7 +37,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     event.preventDefault();
     if (!isReady) return;
     const text = reason.trim();
-    setFault(text ? undefined : 'Please say why; the reason stays in the log.');
+    setFault(text ? undefined : 'Please say why.');
     if (text) void run(text);
     else field.current?.focus();
   };
@@ -45,7 +48,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
         <TextAreaField
           ref={field}
           label="Reason"
-          hint="It stays in the log with your name."
+          hint={hint}
           maxLength={500}
           rows={2}
           value={reason}

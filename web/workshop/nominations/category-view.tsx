@@ -104,9 +104,7 @@ export function CategoryView({ category, timeZone, round, onDecided }: CategoryV
             <Button
               busy={joining.isBusy}
               aria-disabled={joined.length < 2 || undefined}
-              onClick={() => {
-                if (joined.length >= 2) void joining.run();
-              }}
+              onClick={() => void joining.run()}
             >
               Join
             </Button>

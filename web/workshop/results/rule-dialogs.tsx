@@ -1,14 +1,10 @@
 import type { RuleTerms } from '#contract/disqualification.ts';
 import type { Answer } from '#contract/routes.ts';
-import { useCallback, useState, type ReactNode } from 'react';
+import { useCallback, type ComponentProps } from 'react';
 import { formatCount, plural } from '../../counts.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextAreaField } from '../../ui/text-field.tsx';
 import { callAdmin } from '../api.ts';
-import { useAction } from '../ui/calls.tsx';
-import { Modal } from '../ui/modal.tsx';
+import { ReasonDialog } from '../content/reason-dialog.tsx';
 import { TableHead } from './chart.tsx';
 import { ReadingState, useReading } from './reading.tsx';
 
@@ -42,7 +38,7 @@ export function PreviewDialog({ terms, edition, titles, onAdded, onClose }: Prev
   );
   const preview = useReading(load);
   return (
-    <ReasonDialog
+    <PublicReasonDialog
       title="Preview of a rule"
       action="Add the rule"
       isReady={preview.data !== undefined}
@@ -56,7 +52,7 @@ export function PreviewDialog({ terms, edition, titles, onAdded, onClose }: Prev
       <p>{termsText(terms, titles)}.</p>
       <ReadingState of={preview} label="Counting every ballot with the rule" lines={4} />
       {preview.data ? <Effect preview={preview.data} /> : null}
-    </ReasonDialog>
+    </PublicReasonDialog>
   );
 }
 
@@ -73,7 +69,7 @@ export const RevokeDialog = ({
   onRevoked,
   onClose,
 }: RevokeDialogProps) => (
-  <ReasonDialog
+  <PublicReasonDialog
     title="Revoke a rule"
     action="Revoke"
     onReason={async (reason) => {
@@ -84,51 +80,13 @@ export const RevokeDialog = ({
     onClose={onClose}
   >
     <p>{termsText(terms, titles)}. The count will be as if the rule never existed; it stays in the list.</p>
-  </ReasonDialog>
+  </PublicReasonDialog>
 );
 
-interface ReasonDialogProps {
-  title: string;
-  children: ReactNode;
-  action: string;
-  isReady?: boolean;
-  onReason: (reason: string) => Promise<unknown>;
-  onClose: () => void;
-}
-
-function ReasonDialog({ title, children, action, isReady = true, onReason, onClose }: ReasonDialogProps) {
-  const [reason, setReason] = useState('');
-  const { isBusy, error, run } = useAction(onReason);
-  return (
-    <Modal title={title} busy={isBusy} onClose={onClose}>
-      {children}
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run(reason);
-        }}
-      >
-        <TextAreaField
-          label="Reason"
-          hint="It’s published in the certificate, without your name."
-          maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          required
-        />
-        {error ? <Alert>{error}</Alert> : null}
-        <div className="modal-ways">
-          <Button tone="secondary" busy={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isBusy} aria-disabled={!isReady || undefined}>
-            {action}
-          </Button>
-        </div>
-      </form>
-    </Modal>
-  );
-}
+/** Asks why, of what everybody can read later. */
+const PublicReasonDialog = (props: Omit<ComponentProps<typeof ReasonDialog>, 'tone' | 'hint'>) => (
+  <ReasonDialog {...props} tone="primary" hint="It’s published in the certificate, without your name." />
+);
 
 function Effect({ preview }: { preview: Answer<'results.preview'> }) {
   const { taken, before, after, merged, categories } = preview;

@@ -68,7 +68,7 @@ export function WinnerItem(props: WinnerItemProps) {
           aria-disabled={!revealed && !isReady}
           onClick={() => {
             if (revealed) onTakeBack();
-            else if (isReady) onReveal(winners);
+            else onReveal(winners);
           }}
         >
           {revealed ? 'Take back' : 'Reveal'}

@@ -37,6 +37,7 @@ export function Cue(props: CueProps) {
     .filter((each) => decided_by === 'fans' || chosen.includes(each));
   const isHeld = !revealed && held.hold?.category === id;
   const isOther = held.hold !== undefined && !isHeld;
+  const isOff = !revealed && (isOther || winners.length === 0);
   const hasButton = revealed !== null || candidates.length > 0;
   const why = held.failure?.category === id && !revealed ? held.failure.text : undefined;
   const press = ({ timeStamp }: { timeStamp: number }) => {
@@ -44,10 +45,10 @@ export function Cue(props: CueProps) {
     pressedAt.current = timeStamp;
     if (revealed) onTakeBack();
     else if (isHeld) held.takeBack();
-    else if (isOther) announce(`One at a time: ${held.hold?.title} is still to go out.`);
-    else if (winners.length > 0) held.press({ category: id, title, winners });
-    else announce('Choose the winner first.');
+    else held.press({ category: id, title, winners });
   };
+  const sayWhyNot = () =>
+    announce(isOther ? `One at a time: ${held.hold?.title} is still to go out.` : 'Choose the winner first.');
   return (
     <li
       className="cue"
@@ -80,8 +81,9 @@ export function Cue(props: CueProps) {
           className="cue-button"
           tone={isNext && !held.hold && winners.length > 0 ? 'primary' : 'secondary'}
           busy={isHeld && held.isSending}
-          aria-disabled={!revealed && (isOther || winners.length === 0)}
+          aria-disabled={isOff}
           onClick={press}
+          onClickCapture={isOff ? sayWhyNot : undefined}
         >
           {revealed || isHeld ? 'Take back' : 'Reveal'}
           {isHeld && !held.isSending ? <span aria-hidden="true"> · {held.seconds}</span> : null}

@@ -101,13 +101,7 @@ function SheetUnderWay({ sheet, categories, onApplied }: SheetUnderWayProps) {
       <SheetPreview sheet={sheet} categories={categories} />
       {apply.error ? <Alert>{apply.error}</Alert> : null}
       <div className="dialog-actions">
-        <Button
-          busy={apply.isBusy}
-          aria-disabled={!isReady || undefined}
-          onClick={() => {
-            if (isReady) void apply.run();
-          }}
-        >
+        <Button busy={apply.isBusy} aria-disabled={!isReady || undefined} onClick={() => void apply.run()}>
           Apply
         </Button>
         <Button tone="secondary" onClick={sheet.putAway}>

@@ -45,9 +45,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             tone={tone}
             busy={isBusy}
             aria-disabled={!isReady || undefined}
-            onClick={firstClick(() => {
-              if (isReady) void run();
-            })}
+            onClick={firstClick(() => void run())}
           >
             {action}
           </Button>

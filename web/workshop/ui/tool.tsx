@@ -28,7 +28,8 @@ export function Tool({
       aria-label={label}
       title={hint ? `${title} (${hint})` : title}
       onClick={(event) => {
-        if (!isOff) onClick?.(event);
+        if (isOff) event.preventDefault();
+        else onClick?.(event);
       }}
     >
       <Glyph name={glyph} />

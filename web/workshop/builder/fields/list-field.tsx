@@ -69,7 +69,6 @@ export function ListField({ field: list, control, nameOf, rowOf, besideAdd, onAd
   };
   const isFull = entries.length >= most;
   const add = () => {
-    if (isFull) return;
     const entry = newEntry(list);
     onAdd?.(entry.id);
     change([...entries, entry]);

@@ -101,9 +101,7 @@ export function PictureListField({ field: list, control, picture }: PictureListF
               tone="outline-primary"
               ref={button}
               aria-disabled={isFull}
-              onClick={() => {
-                if (!isFull) input.current?.click();
-              }}
+              onClick={() => input.current?.click()}
             >
               Choose {item}s
             </Button>
