@@ -138,6 +138,18 @@ async function write(by: Dependencies, claim: Claim, again: boolean): Promise<bo
     const current = by.answersAt(intervals[0]?.at ?? now);
     const addresses = await addressesOf(current.answer, await by.show.contentPages());
     const draw = createDraw(by.drawPage, [current, ...intervals.slice(1).map(({ at }) => by.answersAt(at))]);
+    /** Whether all that a page names is there, but for its card, which is drawn later and is no reason to write the page again. */
+    const hasExtras = async (
+      at: number,
+      page: PageAddress,
+      { keys, extras }: PageRecord,
+    ): Promise<boolean> => {
+      const missing = extras.filter((name) => !objects.has(name));
+      if (missing.length === 0) return true;
+      const card = by.surroundings.card({ page, answers: await draw.answers(at, page.path, keys) });
+      const waiting = card && objects.cardLater(card, page, true);
+      return missing.every((name) => name === waiting);
+    };
     const writeAddress = async (address: PageAddress): Promise<void> => {
       const known = before.pages[address.path];
       try {
@@ -148,8 +160,8 @@ async function write(by: Dependencies, claim: Claim, again: boolean): Promise<bo
             : known?.find((each) => each.at === interval.at && each.until === interval.until);
           const isUnchanged =
             old !== undefined &&
-            old.extras.every(objects.has) &&
-            old.digest === (await draw.digest(at, address.path, old.keys).catch(() => undefined));
+            old.digest === (await draw.digest(at, address.path, old.keys).catch(() => undefined)) &&
+            (await hasExtras(at, address, old));
           records.push(
             isUnchanged
               ? old
@@ -211,9 +223,19 @@ async function write(by: Dependencies, claim: Claim, again: boolean): Promise<bo
   return isNoted;
 }
 
-/** Addresses in the order in which they are written, so many at a time: those of nominees, which are most of them, come last. */
+/**
+ * Addresses in the order in which they are written, so many at a time: those of nominees, which are most of them, come last, the first of each
+ * ballot before the second of any: what is shown first is shared first, and its card is drawn in this order, too.
+ */
 function inTurn(addresses: readonly PageAddress[]): PageAddress[][] {
-  const ofNominees = addresses.filter(({ nominee }) => nominee !== undefined);
+  const ballots = Map.groupBy(
+    addresses.filter(({ nominee }) => nominee !== undefined),
+    ({ path }) => path.slice(0, path.lastIndexOf('/')),
+  );
+  const ofNominees = [...ballots.values()]
+    .flatMap((ballot) => [...ballot.entries()])
+    .toSorted(([one], [other]) => one - other)
+    .map(([, address]) => address);
   const others = addresses.filter(({ nominee }) => nominee === undefined);
   return [others, ofNominees].flatMap((some) =>
     Array.from({ length: Math.ceil(some.length / batch) }, (_, turn) =>
@@ -291,7 +313,8 @@ function createObjects(store: PagesStore, { objects: known, removed }: Pick<Stat
     const removedAt = removed[`${digest}.${extension}`];
     return removedAt === undefined ? `${digest}.${extension}` : `${digest}-${removedAt}.${extension}`;
   };
-  const cards = new Map<string, { card: Card; address: PageAddress }>();
+  const newCards = new Map<string, { card: Card; address: PageAddress }>();
+  const waitingCards: typeof newCards = new Map();
   const underWay = new Map<string, Promise<void>>();
   let added = 0;
   const putNew = async (object: WrittenObject): Promise<void> => {
@@ -317,20 +340,23 @@ function createObjects(store: PagesStore, { objects: known, removed }: Pick<Stat
         ...(status && { status }),
       }),
     has: (name: string): boolean => all.has(name),
-    /** The name of a card, which `drawCards` draws if it is not there yet. */
-    cardLater: (card: Card, address: PageAddress): string => {
+    /** The name of a card, which `drawCards` draws if it is not there yet; `isWaiting` if its page was written by a run before. */
+    cardLater: (card: Card, address: PageAddress, isWaiting = false): string => {
       const name = nameOf(digestOf(card.key), extensionOf(card.type));
-      if (!all.has(name)) cards.set(name, { card, address });
+      if (!all.has(name)) (isWaiting ? waitingCards : newCards).set(name, { card, address });
       return name;
     },
-    /** Draws cards for a while; false if some are left. One that fails counts among the failed pages. */
+    /**
+     * Draws cards for a while, those of pages that have just changed first; false if some are left. One that fails counts among the
+     * failed pages.
+     */
     drawCards: async (
       { log, stop, isWaiting }: Dependencies,
       claim: Claim,
       failed: PageAddress[],
     ): Promise<boolean> => {
       const begun = performance.now();
-      for (const [name, { card, address }] of cards) {
+      for (const [name, { card, address }] of new Map([...newCards, ...waitingCards])) {
         if (stop?.aborted || isWaiting?.() || performance.now() - begun > cardTime) return false;
         await setImmediate();
         await claim.hold();

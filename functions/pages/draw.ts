@@ -41,7 +41,12 @@ export function createDraw(drawPage: DrawPage, intervals: readonly Answers[]) {
     const keys = [...new Set([stranger, voter].flatMap((drawn) => Object.keys(drawn.answers)))].toSorted();
     return { stranger, voter, keys, digest: await digest(index, path, keys) };
   };
-  return { digest, both };
+  /** What a page is given of these answers. */
+  const answers = async (index: number, path: string, keys: readonly string[]) => {
+    const values = keys.map(async (key) => [key, await sourceOf(index).value(path, key)] as const);
+    return Object.fromEntries(await Promise.all(values));
+  };
+  return { digest, both, answers };
 }
 
 type Source = ReturnType<typeof createSource>;
