@@ -9,7 +9,7 @@ import { accountKeys, type Item } from '#records/tables.ts';
 import type { Clock } from './clock.ts';
 import { AppError } from './errors.ts';
 
-type Person = Pick<StoredAccount, 'fullname' | 'email'>;
+type Person = Pick<StoredAccount, 'fullname'>;
 type Called = (stored: string) => string;
 
 /** Shows stored authors by the names that their accounts have now (DECISION-authors.md). */
@@ -61,15 +61,15 @@ export function createAuthors({
     const { team, people } = await look(asked);
     const counts = new Map<string, number>();
     for (const id of new Set([...team, ...asked])) {
-      const name = plain(people.get(id)?.fullname ?? '');
-      counts.set(name, (counts.get(name) ?? 0) + 1);
+      const person = people.get(id);
+      if (person) counts.set(plain(person.fullname), (counts.get(plain(person.fullname)) ?? 0) + 1);
     }
     return (text) => {
       const person = people.get(text);
       if (!person) return isAccountId(text) ? deletedAccount : text;
-      const { fullname, email } = person;
-      if (fullname === '') return email;
-      return (counts.get(plain(fullname)) ?? 0) > 1 ? `${fullname} (${email})` : fullname;
+      const name = person.fullname || 'a person without a name';
+      // Addresses are for those who may see the people room alone.
+      return (counts.get(plain(person.fullname)) ?? 0) > 1 ? `${name} (${text.slice(0, 8)})` : name;
     };
   };
   const named: Authors['named'] = async (answer) => {
@@ -118,7 +118,7 @@ function mapAuthors(value: unknown, called: Called): unknown {
 }
 
 /**
- * Names and addresses of accounts, by id; with every write before.
+ * Names of accounts, by id; with every write before.
  * @throws AppError unavailable
  */
 async function readPeople(
@@ -139,7 +139,7 @@ async function readBatch(
   ids: readonly string[],
 ): Promise<(Person & { id: string })[]> {
   const found: Item[] = [];
-  const projection = { ProjectionExpression: 'id, fullname, email', ConsistentRead: true };
+  const projection = { ProjectionExpression: 'id, fullname', ConsistentRead: true };
   let RequestItems: NonNullable<BatchGetCommandInput['RequestItems']> = {
     [table]: { Keys: ids.map(accountKeys.user), ...projection },
   };

@@ -5,7 +5,9 @@ import { addMembers } from '#accounts/rights.ts';
 import { createRightsStore } from '#accounts/store-rights.ts';
 import { certify } from '#count/certify.ts';
 import type { AdminRouteId } from '../../../functions/contract/admin-addresses.ts';
+import type { Role } from '../../../functions/contract/roles.ts';
 import type { Answer } from '../../../functions/contract/routes.ts';
+import { compose as composeMail } from '../../../functions/mail/main.ts';
 import { compose as composeNominations } from '../../../functions/nominations/main.ts';
 import { compose as composePeople } from '../../../functions/people/main.ts';
 import type { LambdaHandler } from '../../../functions/platform/chain/chain.ts';
@@ -13,6 +15,7 @@ import { deleteItem, putItem } from '../../../functions/records/items.ts';
 import { accountKeys, resultKeys, showKeys, submissionKeys } from '../../../functions/records/tables.ts';
 import { compose as composeResults } from '../../../functions/results/main.ts';
 import { compose as composeTemplates } from '../../../functions/templates/main.ts';
+import { compose as composeUploads } from '../../../functions/uploads/main.ts';
 import { compose as composeWorkshop } from '../../../functions/workshop/main.ts';
 import { listRules } from '../../../infra/cli/results/rules.ts';
 import { certifyStore, notaryOf } from '../../../infra/cli/results/source.ts';
@@ -36,7 +39,7 @@ afterAll(() => uploads.close());
 const fullname = 'Alexandra Kim';
 const [kim, namesake, helper] = [randomUUID(), randomUUID(), randomUUID()];
 const emails: Record<string, string> = { [kim]: 'a.kim@x.test', [namesake]: 'kim2@x.test' };
-const called = (id: string): string => `${fullname} (${emails[id]})`;
+const called = (id: string): string => `${fullname} (${id.slice(0, 8)})`;
 const admins = [kim, namesake];
 const callers: Record<string, Caller> = {};
 
@@ -46,6 +49,8 @@ const groups: Record<string, (platform: typeof site.platform) => LambdaHandler> 
   nominations: composeNominations,
   templates: composeTemplates,
   people: composePeople,
+  mail: composeMail,
+  uploads: composeUploads,
 };
 
 /** Calls a function that has read nothing before. */
@@ -162,7 +167,7 @@ const everywhere = (authors: readonly string[]) => {
   return Object.fromEntries(rooms.map((room) => [room, [...authors].toSorted()]));
 };
 
-it('two admins of one name are told apart by their addresses, wherever it is shown who has done what', async () => {
+it('two admins of one name are told apart by their ids, wherever it is shown who has done what', async () => {
   expect(await shown()).toEqual(everywhere(admins.map(called)));
   const { entries } = await ask(kim, 'results.audit');
   expect(entries.find(({ what }) => what === 'grant')?.detail).toBe(`editor: Helen Per (${helper})`);
@@ -172,6 +177,54 @@ it('two admins of one name are told apart by their addresses, wherever it is sho
   const name = `${key === bestFilm.id ? bestFilm.key : key}/${films[0]!.slug}`;
   const options = { name, by: 'Bo', reason: 'Again.', pause: async () => undefined, now: site.clock.now };
   expect(await withdraw(target, options)).toContain(`already withdrawn, by ${called(kim)}`);
+});
+
+it.each<[Role, [AdminRouteId, Sent][]]>([
+  [
+    'template-manager',
+    [
+      ['templates.all', {}],
+      ['uploads.list', {}],
+      ['templates.patterns', {}],
+    ],
+  ],
+  [
+    'editor',
+    [
+      ['content.log', {}],
+      ['content.get', { ...ofContent('nominees'), query: { category: 'best-film' } }],
+      ['nominations.list', { query: { category: bestFilm.id } }],
+      ['mail.list', {}],
+    ],
+  ],
+  [
+    'auditor',
+    [
+      ['results.audit', {}],
+      ['results.rules', {}],
+      ['results.winners', {}],
+    ],
+  ],
+])('an address is not shown to the role %s, whatever name it takes', async (role, calls) => {
+  const taker = randomUUID();
+  callers[taker] = await site.signIn(taker, [role]);
+  await site.putAccount(taker, { fullname: fullname.toUpperCase(), email: 'taker@x.test', roles: [role] });
+  await addMembers(createRightsStore(site.platform), [taker]);
+  const answers = await Promise.all(calls.map(([id, sent]) => ask(taker, id, sent)));
+  const text = JSON.stringify(answers);
+  expect(text).toContain(called(kim));
+  expect(text).not.toContain('@');
+  for (const key of [accountKeys.user(taker), accountKeys.email('taker@x.test')])
+    await deleteItem(site.documents, localTables.accounts, key);
+});
+
+it('who has no name is not called by their address', async () => {
+  await site.putAccount(helper, { fullname: '', email: 'helen@x.test' });
+  const { entries } = await ask(kim, 'results.audit');
+  expect(entries.find(({ what }) => what === 'grant')?.detail).toBe(
+    `editor: a person without a name (${helper})`,
+  );
+  await site.putAccount(helper, { fullname: 'Helen Per', email: 'helen@x.test' });
 });
 
 it('a certificate names nobody who has an account, and whom a command was told to name', async () => {

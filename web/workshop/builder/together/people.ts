@@ -26,8 +26,11 @@ export function colorOf({ by }: Pick<Present, 'by'>): number {
 
 /** Two letters at most: of the first and the last word of a name. */
 export function initialsOf({ by }: Pick<Present, 'by'>): string {
-  const words = by.split(/[\s@(]+/).filter(Boolean);
-  const ends = words.length > 1 && !by.includes('@') ? [words[0], words.at(-1)] : words.slice(0, 1);
+  const words = by
+    .replace(/ \([^(]*\)$/, '')
+    .split(/\s+/)
+    .filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words.slice(0, 1);
   return ends
     .map((word) => String.fromCodePoint((word ?? '').codePointAt(0) ?? 0))
     .join('')
