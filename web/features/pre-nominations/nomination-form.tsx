@@ -35,7 +35,8 @@ export function NominationForm(props: NominationFormProps) {
   const type = category.type.key;
   const [typed, setTyped] = useState<Typed>({ [type]: { ...empty, nomination: prefill } });
   const entries = typed[type] ?? empty;
-  const setEntries = (next: Entries) => setTyped((before) => ({ ...before, [type]: next }));
+  const setEntries = (changed: Partial<Entries>) =>
+    setTyped((before) => ({ ...before, [type]: { ...(before[type] ?? empty), ...changed } }));
   const [shown, setShown] = useState({ prefill, category });
   const [failure, setFailure] = useState<{ categoryId: string; faults: Faults }>();
   const { token, setToken, round, renew } = useBotCheck();
@@ -73,7 +74,7 @@ export function NominationForm(props: NominationFormProps) {
     setShown({ prefill, category });
     // Thanks are for the category they came in.
     if (isThanking && shown.category.id !== category.id) finish();
-    if (prefill && shown.prefill !== prefill) setEntries({ ...entries, nomination: prefill });
+    if (prefill && shown.prefill !== prefill) setEntries({ nomination: prefill });
   }
 
   // The faults of one category's form are none of another's.
@@ -97,8 +98,7 @@ export function NominationForm(props: NominationFormProps) {
     readOnly: isSending,
     error: faults[name],
     isAlert: true,
-    onChange: (event: { target: { value: string } }) =>
-      setEntries({ ...entries, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => setEntries({ [name]: event.target.value }),
   });
   return (
     <div className="nomination">
