@@ -2,6 +2,7 @@ import type { Answer } from '#contract/routes.ts';
 import { asFaults } from './answer-faults.ts';
 import type { EditOptions } from './edit.ts';
 import type { Fault } from './faults.ts';
+import { Overtaken } from './fences.ts';
 import { fieldChanges } from './field-changes.ts';
 import { commit, type CommitOptions, type ContentStore, type Intent } from './journal.ts';
 import { storedAuthor } from '#records/accounts.ts';
@@ -26,12 +27,15 @@ export interface Author {
 /**
  * Commits what `plan` makes of the show; faults become the answer's errors.
  * @param place where a fault is shown; by default a path in the part, or row and column
+ * @param current what is there, for the author of a change that was overtaken
+ * @throws AppError as `commit`
  */
 export async function change(
   { store, now, pause, ...content }: Content,
   intent: Intent,
   plan: (show: StoredShow, options: PlanEditOptions) => Promise<PlannedEdit | undefined>,
   place?: (fault: Fault) => string,
+  current?: (show: StoredShow) => unknown,
 ): Promise<{
   before: StoredShow;
   after: StoredShow;
@@ -50,6 +54,8 @@ export async function change(
       basePath,
     };
     return plan(show, options).catch((error: unknown) => asFaults(error, place));
+  }).catch(async (error: unknown) => {
+    throw error instanceof Overtaken && current ? error.with(current(await store.read())) : error;
   });
   const show = before as unknown as StoredShow;
   if (!committed) return { before: show, after: show, entry: null, changes: [] };

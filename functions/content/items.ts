@@ -25,6 +25,8 @@ export interface Change {
 /** A change with the item as it was. */
 export interface JournalChange extends Change {
   before?: Item | undefined;
+  /** Of what is withdrawn or brought back: who had marked it before. */
+  markedBy?: string;
 }
 
 /** Lists of show.json whose entries are separate items, by partition key. */

@@ -5,8 +5,10 @@ import type { StoredEdition } from '#records/show.ts';
 import type { Item, Key } from '#records/tables.ts';
 import type { ContentPart } from '#rules/content-paths.ts';
 import { fieldChanges } from './field-changes.ts';
-import type { JournalChange } from './items.ts';
+import { newestIn, Overtaken, type Turn } from './fences.ts';
+import { type JournalChange, keyText } from './items.ts';
 import type { StoredShow } from './show.ts';
+import type { FencedShow } from './store-show.ts';
 
 /** All that a change of the show writes: enough to write it once more, and to take it back. */
 export interface Planned {
@@ -41,6 +43,8 @@ export interface StoredChange {
   undoes?: number | undefined;
   /** Milliseconds since the epoch. Unless it is done by then, its writer has broken off. */
   until: number;
+  /** Which of its writers is at it, from 1: each that takes it over adds 1. */
+  turn: number;
   isDone?: true;
 }
 
@@ -53,16 +57,23 @@ export interface Journal {
   planned(number: number): Promise<Planned>;
   /** False if another change has this number. */
   begin(change: StoredChange, planned: Planned): Promise<boolean>;
-  /** Says until when the writer of an entry goes on. */
-  prolong(number: number, until: number): Promise<void>;
-  finish(number: number): Promise<void>;
+  /** Takes an entry over from a writer that broke off; false where that goes on after all, or another was faster. */
+  takeOver(seen: Pick<StoredChange, 'number' | 'turn' | 'until'>, until: number): Promise<boolean>;
+  /** Says until when the writer of an entry goes on; false where another has taken over. */
+  prolong(own: Pick<StoredChange, 'number' | 'turn'>, until: number): Promise<boolean>;
+  /** Marks an entry as done; false where another has taken over. */
+  finish(own: Pick<StoredChange, 'number' | 'turn'>): Promise<boolean>;
 }
 
 /** The show, and the journal of its changes. */
 export interface ContentStore extends Journal {
-  read(): Promise<StoredShow>;
-  /** Writes what was planned; repeating it changes nothing. `onProgress` is called while it goes on. */
-  write(planned: Planned, onProgress: () => void): Promise<void>;
+  read(): Promise<FencedShow>;
+  /**
+   * Writes what was planned, as long as it has the turn; repeating it changes nothing. False where others keep something as they have
+   * written it meanwhile.
+   * @throws Overtaken
+   */
+  write(planned: Planned, turn: Turn): Promise<boolean>;
 }
 
 export interface CommitOptions {
@@ -87,7 +98,8 @@ export type Intent = Pick<StoredChange, 'by' | 'act' | 'reason' | 'undoes'>;
 /**
  * Makes a change of the show's content: one after another, each from what the one before left (DECISION-journal.md). `plan` gets the show as it is,
  * and may be asked again. Resolves to the entry of the change, or to undefined when there was nothing to change.
- * @throws AppError `unavailable` when another change takes too long; whatever `plan` throws, with nothing written
+ * @throws AppError `unavailable` when another change takes too long; Overtaken when this one took so long that another has finished it, or
+ * when others keep some of it as they have it; whatever `plan` throws, with nothing written
  */
 export async function commit(
   options: CommitOptions,
@@ -99,11 +111,13 @@ export async function commit(
   const { store, now } = options;
   for (;;) {
     const newest = await settled(options);
-    const found = await plan(await store.read());
+    const show = await store.read();
+    const found = await plan(show);
     if (!found) return undefined;
-    const { planned, parts, reason } = found;
+    const { parts, reason } = found;
+    const planned = { ...found.planned, changes: found.planned.changes.map((each) => withMark(each, show)) };
     const at = now();
-    const number = (newest?.number ?? 0) + 1;
+    const number = Math.max(newest?.number ?? 0, newestIn(show.fences)) + 1;
     const changes = fieldChanges(planned.changes);
     const change: StoredChange = {
       number,
@@ -114,24 +128,41 @@ export async function commit(
       ...intent,
       parts,
       until: at + lifetime,
+      turn: 1,
     };
     if (!(await store.begin(change, planned))) continue;
-    await finish(store, number, planned, now);
+    if (!(await carryOut(options, change, planned))) throw new Overtaken(number, notAll);
     return { change, planned };
   }
+}
+
+const notAll =
+  'Not all of this was saved, because others have changed the same meanwhile. Please load this again and look at it.';
+
+/** What withdraws or brings back notes which mark it has seen. */
+function withMark(change: JournalChange, { fences }: FencedShow): JournalChange {
+  const markedBy = fences.get(keyText(change.item as Key))?.markedBy;
+  const isMark = change.kind === 'withdrawn' || change.kind === 'reinstated';
+  return isMark && markedBy !== undefined ? { ...change, markedBy } : change;
 }
 
 /**
  * Resolves to the newest entry, once it is done; one whose writer broke off is written to its end.
  * @throws AppError `unavailable` when it takes too long
  */
-export async function settled({ store, now, pause = wait, patience = 5_000 }: CommitOptions) {
+export async function settled(options: CommitOptions): Promise<StoredChange | undefined> {
+  const { store, now, pause = wait, patience = 5_000 } = options;
+  let seen = { until: 0, waited: 0 };
   for (let waited = 0; ; waited += step) {
     const newest = await store.newest();
     if (!newest || newest.isDone) return newest;
-    // Who has waited for longer than it lasts need not trust the clocks.
-    if (now() >= newest.until || waited >= lifetime) {
-      await finish(store, newest.number, await store.planned(newest.number), now);
+    if (newest.until !== seen.until) seen = { until: newest.until, waited };
+    // Who has waited for longer than it lasts without a sign of its writer need not trust the clocks.
+    if (now() >= newest.until || waited - seen.waited >= lifetime) {
+      const until = now() + lifetime;
+      if (!(await store.takeOver(newest, until))) continue;
+      const own = { number: newest.number, turn: newest.turn + 1, until };
+      await carryOut(options, own, await store.planned(own.number)).catch(unlessOvertaken);
       continue;
     }
     if (waited >= patience)
@@ -142,21 +173,29 @@ export async function settled({ store, now, pause = wait, patience = 5_000 }: Co
   }
 }
 
-async function finish(store: ContentStore, number: number, planned: Planned, now: () => number) {
-  let until = now() + lifetime;
-  const prolonged: Promise<void>[] = [];
+function unlessOvertaken(error: unknown): void {
+  if (!(error instanceof Overtaken)) throw error;
+}
+
+/** Writes an entry in its turn, and marks it as done. False where others keep some of it as they have it. */
+async function carryOut(
+  { store, now }: CommitOptions,
+  own: Pick<StoredChange, 'number' | 'turn' | 'until'>,
+  planned: Planned,
+): Promise<boolean> {
+  let { until } = own;
+  const hold = async (isSure = false): Promise<void> => {
+    if (!isSure && now() < until - lifetime / 2) return;
+    until = now() + lifetime;
+    if (!(await store.prolong(own, until))) throw new Overtaken(own.number);
+  };
   try {
-    await store.write(planned, () => {
-      if (now() < until - lifetime / 2) return;
-      until = now() + lifetime;
-      prolonged.push(store.prolong(number, until));
-    });
-    await Promise.all(prolonged);
-    await store.finish(number);
+    const isWhole = await store.write(planned, { ...own, hold });
+    if (!(await store.finish(own))) throw new Overtaken(own.number);
+    return isWhole;
   } catch (error) {
     // The next change need not wait for this one's writer.
-    await Promise.allSettled(prolonged);
-    await store.prolong(number, 0).catch(() => undefined);
+    await store.prolong(own, 0).catch(() => undefined);
     throw error;
   }
 }

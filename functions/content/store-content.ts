@@ -18,13 +18,8 @@ export function createContent({
     store: {
       ...journal,
       read: () => readStoredShow({ documents, tables: { show: environment.SHOW_TABLE } }, clock.now()),
-      write: (planned, onProgress) =>
-        writePlanned(
-          { documents, tables: { show: environment.SHOW_TABLE } },
-          planned,
-          clock.now(),
-          onProgress,
-        ),
+      write: (planned, turn) =>
+        writePlanned({ documents, tables: { show: environment.SHOW_TABLE } }, planned, turn, clock.now()),
     },
     votes: {
       in: liveVotes(documents, environment.RESULTS_TABLE),

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { randomId } from '#platform/tokens.ts';
-import { ifNew, putItem, queryItems, queryRecords, readRecord, updateItem } from '#records/items.ts';
+import { putItem, queryItems, queryRecords, readRecord, updateItem } from '#records/items.ts';
 import { recordOf, resultKeys } from '#records/tables.ts';
 import type { Journal, Planned, StoredChange } from './journal.ts';
 
@@ -23,10 +23,15 @@ export function createJournal(documents: DynamoDBDocumentClient, table: string):
     const entries: StoredChange[] = [];
     for await (const item of queryItems(documents, table, pk, query)) {
       const { text: _text, ...change } = recordOf(item) as unknown as StoredEntry;
-      if (entries.push(change) >= most) break;
+      if (entries.push({ ...change, turn: change.turn ?? 1 }) >= most) break;
     }
     return entries;
   };
+  const inTurn = (number: number, turn: number, update: string, value: unknown) =>
+    updateItem(documents, table, resultKeys.change(number), update, {
+      condition: own,
+      values: { ':turn': turn, ':value': value },
+    });
   return {
     before,
     newest: async () => (await before(undefined, 1))[0],
@@ -44,21 +49,27 @@ export function createJournal(documents: DynamoDBDocumentClient, table: string):
         await putItem(documents, table, resultKeys.changeText(text, part), {
           text: json.slice(part * partLength, (part + 1) * partLength),
         });
-      return putItem(documents, table, resultKeys.change(change.number), { ...change, text }, ifNew);
+      // The client may repeat a write whose answer was lost.
+      return putItem(
+        documents,
+        table,
+        resultKeys.change(change.number),
+        { ...change, text },
+        { condition: 'attribute_not_exists(pk) OR #text = :text', values: { ':text': text } },
+      );
     },
-    prolong: async (number, until) => {
-      await updateItem(documents, table, resultKeys.change(number), 'SET #until = :until', {
-        condition: 'attribute_exists(pk) AND attribute_not_exists(#isDone)',
-        values: { ':until': until },
-      });
-    },
-    finish: async (number) => {
-      await updateItem(documents, table, resultKeys.change(number), 'SET #isDone = :true', {
-        condition: 'attribute_exists(pk)',
-        values: { ':true': true },
-      });
-    },
+    takeOver: ({ number, turn, until: seen }, until) =>
+      updateItem(documents, table, resultKeys.change(number), 'SET #turn = :next, #until = :until', {
+        // An entry of an earlier version has no turn.
+        condition: `attribute_not_exists(#isDone) AND #until = :seen AND (${turn === 1 ? 'attribute_not_exists(#turn) OR ' : ''}${own})`,
+        values: { ':turn': turn, ':next': turn + 1, ':until': until, ':seen': seen },
+      }),
+    prolong: ({ number, turn }, until) => inTurn(number, turn, 'SET #until = :value', until),
+    finish: ({ number, turn }) => inTurn(number, turn, 'SET #isDone = :value', true),
   };
 }
+
+/** Its own turn, which the writer of an entry has until another takes over. */
+const own = '#turn = :turn';
 
 const nothing: Planned = { edition: '', changes: [], arrivals: [], leaves: [], changesPaper: false };

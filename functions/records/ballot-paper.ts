@@ -1,3 +1,4 @@
+import type { Condition } from './items.ts';
 import { itemOf, showKeys, type Item } from './tables.ts';
 
 /** Offsets of a zone from UTC over a period; all in milliseconds, times since the epoch. */
@@ -67,3 +68,10 @@ export const paperItem = (paper: BallotPaper): Item =>
 /** Undefined for a show imported before ballot papers existed. */
 export const paperOf = (item: Item | undefined): BallotPaper | undefined =>
   item && (JSON.parse(String(item[paperAttribute])) as BallotPaper);
+
+/** While the stored paper is this one. */
+export const samePaper = (item: Item): Condition => ({
+  condition: '#paper = :before',
+  names: { '#paper': paperAttribute },
+  values: { ':before': item[paperAttribute] },
+});

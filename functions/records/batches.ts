@@ -48,24 +48,22 @@ export async function writeBatches(
   });
 }
 
-/** Runs `work` on at most `most` entries at once. Rejects at the first failure and starts nothing after it. */
+/** Runs `work` on at most `most` entries at once. After a failure it starts nothing more, and rejects once what is under way has ended. */
 export async function eachAtOnce<T>(
   entries: T[],
   most: number,
   work: (entry: T) => Promise<void>,
 ): Promise<void> {
   const queue = entries.values();
-  let failed = false;
+  const failures: unknown[] = [];
   const run = async (): Promise<void> => {
     for (const entry of queue) {
-      if (failed) return;
-      await work(entry).catch((error: unknown) => {
-        failed = true;
-        throw error;
-      });
+      if (failures.length > 0) return;
+      await work(entry).catch((error: unknown) => void failures.push(error));
     }
   };
   await Promise.all(Array.from({ length: Math.min(most, entries.length) }, run));
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Calls at once where each is about one item or file. */

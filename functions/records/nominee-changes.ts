@@ -6,6 +6,7 @@ import {
   paperAttribute,
   paperOf,
   paperOfCategories,
+  samePaper,
   type BallotPaper,
   type CategoryPaper,
 } from './ballot-paper.ts';
@@ -157,12 +158,7 @@ async function changePaper(
     const changed = JSON.stringify({ ...papers, clock: paper.clock } satisfies BallotPaper);
     if (changed === item[paperAttribute]) return;
     const record = { ...recordOf(item), [paperAttribute]: changed };
-    const isWritten = await putItem(documents, table, showKeys.ballotPaper(), record, {
-      condition: '#paper = :before',
-      names: { '#paper': paperAttribute },
-      values: { ':before': item[paperAttribute] },
-    });
-    if (isWritten) return;
+    if (await putItem(documents, table, showKeys.ballotPaper(), record, samePaper(item))) return;
   }
   throw new Error('The ballot paper is being changed by somebody else. Try again in a moment.');
 }

@@ -187,6 +187,16 @@ export type Item = Record<string, unknown>;
 
 export const itemOf = (key: Key, record: object): Item => ({ ...key, ...record });
 
+/** What keeps writers that were overtaken from an item of the show; no reader sees it (../content/DECISION-journal.md). */
+export interface Fences {
+  /** The turn at the journal that has written it last. */
+  writtenBy?: number;
+  /** The act that has withdrawn or merged it last, or brought it back. */
+  markedBy?: string;
+}
+
+const notOfRecords = new Set(['pk', 'sk', 'writtenBy', 'markedBy']);
+
 /** The caller supplies the type. */
 export const recordOf = (item: Item): Item =>
-  Object.fromEntries(Object.entries(item).filter(([name]) => name !== 'pk' && name !== 'sk'));
+  Object.fromEntries(Object.entries(item).filter(([name]) => !notOfRecords.has(name)));

@@ -73,6 +73,10 @@ export async function savePart(
 ): Promise<Answer<'content.save'>> {
   if (part === 'nominees')
     throw new AppError('validation_failed', { errors: { general: ['Nominees are saved one by one.'] } });
+  const currentIn = (show: StoredShow) => {
+    const current = partValue(show, part);
+    return { value: current ?? starterOf(part, content.now()), version: versionOf(current) };
+  };
   const { after, entry, changes } = await change(
     content,
     { by: author, act: 'save' },
@@ -80,14 +84,15 @@ export async function savePart(
       const current = partValue(show, part);
       if (current !== undefined && isEqual(withoutWithdrawals(current), withoutWithdrawals(value)))
         return undefined;
-      if (versionOf(current) !== version)
-        throw conflict(current ?? starterOf(part, content.now()), versionOf(current));
+      if (versionOf(current) !== version) throw conflict(currentIn(show));
       const edit =
         part === 'categories'
           ? { categories: requireCells<CategoryCells>(value) }
           : { parts: { [part]: value } };
       return planEdit(edit, show, { ...options, confirmed });
     },
+    undefined,
+    currentIn,
   );
   const saved = partValue(after, part);
   return { value: saved, version: versionOf(saved), entry, changes };
@@ -101,11 +106,8 @@ const withoutWithdrawals = (value: unknown): unknown =>
       )
     : value;
 
-const conflict = (value: unknown, version: string): AppError =>
-  new AppError('revision_conflict', {
-    message: 'Somebody else has changed this meanwhile.',
-    current: { value, version },
-  });
+const conflict = (current: unknown): AppError =>
+  new AppError('revision_conflict', { message: 'Somebody else has changed this meanwhile.', current });
 
 /**
  * Saves one nominee: a stored one by its id, or a new one at the end of its category.
@@ -117,16 +119,20 @@ export async function saveNominee(
   author: Author,
 ): Promise<Answer<'content.saveNominee'>> {
   const { id } = nominee;
+  const currentIn = ({ nominees }: StoredShow) => {
+    const stored = nominees.find((each) => each.nominee_id === id);
+    const value = stored && nomineeShown(stored, null);
+    return value && { value, version: value.version };
+  };
   const { before, after, entry, changes } = await change(
     content,
     { by: author, act: 'save' },
     async (show, options) => {
       const rows: NomineeCells[] = show.nominees.map(nomineeCells);
       const at = rows.findIndex((row) => row.id === id && id !== undefined);
-      const stored = show.nominees[at];
-      if (stored) {
-        const shown = nomineeShown(stored, null);
-        if (shown.version !== version) throw conflict(shown, shown.version);
+      const current = currentIn(show);
+      if (current) {
+        if (current.version !== version) throw conflict(current);
         rows[at] = nominee;
       } else rows.push(nominee);
       requireFreeSlug(show, nominee);
@@ -134,6 +140,7 @@ export async function saveNominee(
     },
     // What is wrong is shown at the fields of this one nominee, whichever row it is in.
     ({ column }) => column,
+    currentIn,
   );
   const known = new Set(before.nominees.map((each) => each.nominee_id));
   const saved = after.nominees.find((each) =>

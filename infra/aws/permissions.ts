@@ -18,14 +18,7 @@ const read = ['dynamodb:GetItem', 'dynamodb:Query'];
 /** The session's account, and the names of those who have done what a room shows (platform/authors.ts). */
 const names = ['dynamodb:GetItem', 'dynamodb:BatchGetItem'];
 /** A change of the show's content reads all of it. */
-const editShow = [
-  ...read,
-  'dynamodb:Scan',
-  'dynamodb:PutItem',
-  'dynamodb:UpdateItem',
-  'dynamodb:DeleteItem',
-  'dynamodb:BatchWriteItem',
-];
+const editShow = [...read, 'dynamodb:Scan', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'];
 
 /**
  * The rights of each group's function to each table: what its store uses, and the session check where a route

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { Overtaken } from '#content/fences.ts';
 import { commit, type ContentStore, settled } from '#content/journal.ts';
 import type { Clock } from '#platform/clock.ts';
 import { storedAuthor } from '#records/accounts.ts';
@@ -189,15 +190,11 @@ async function upload(pictures: Picture[], options: ImportOptions): Promise<void
 const contentStore = (
   target: Target,
   clock: Clock,
-  onWritten: Parameters<typeof writePlanned>[3] = () => undefined,
+  onWritten?: Parameters<typeof writePlanned>[4],
 ): ContentStore => ({
   ...createJournal(target.documents, target.tables.results),
   read: () => readStoredShow(target, clock.now()),
-  write: (planned, onProgress) =>
-    writePlanned(target, planned, clock.now(), (...written) => {
-      onProgress();
-      onWritten(...written);
-    }),
+  write: (planned, turn) => writePlanned(target, planned, turn, clock.now(), onWritten),
 });
 
 interface ImportWrites {
@@ -231,6 +228,9 @@ async function write(
       if (!isPrepared) await prepare();
       isPrepared = true;
       return { planned, parts };
+    }).catch(async (error: unknown) => {
+      await requireEdition(target, stored.edition);
+      throw error instanceof Overtaken ? wasOvertaken(error, plan) : error;
     });
     await requireEdition(target, stored.edition);
   } else {
@@ -239,6 +239,12 @@ async function write(
   }
   if (plan.template) await publishTemplate(documents, tables.show, plan.template);
 }
+
+/** What was done of an import that stood still, and what was not. */
+const wasOvertaken = ({ number }: Overtaken, { template }: Plan): Error =>
+  new Error(
+    `This import stood still for so long that others went on meanwhile. It is saved as change ${number} of the log, but what they have changed since stays as they left it.${template ? ' Its home page was not published.' : ''} Export the show to see it as it is, and import again what is missing: npx acclaim show export DIR`,
+  );
 
 /** @throws Error when another edition has begun meanwhile, whose event no import replaces */
 async function requireEdition({ documents, tables }: Target, edition: string): Promise<void> {

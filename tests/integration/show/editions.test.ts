@@ -57,7 +57,7 @@ const ofFirst = async (): Promise<Item[]> => {
 describe('the first import', () => {
   it('begins the first edition, once, also after it broke off', async () => {
     const files = show('one');
-    site.refuseWritesAfter(2);
+    site.refuseWritesAfter(3);
     await expect(site.import(files, { by: 'Bob', ...at('2026-05-01T00:00:00Z') })).rejects.toThrow('refused');
     site.refuseWritesAfter(Infinity);
     const [first] = await site.stored('CATEGORY#one');

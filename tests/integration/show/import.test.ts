@@ -182,7 +182,7 @@ it('keeps the first lines of a part that changes much, and logs up to 20,000 cha
   expect(String(detail)).toHaveLength(20_000);
 });
 
-it('writes a large show in batches, pictures first and deletes last', async () => {
+it('writes a large show item by item, pictures first and deletes last', async () => {
   const keys = Array.from({ length: 30 }, (_, index) => `category-${index}`);
   const rows = Array.from({ length: 5000 }, (_, index) => `${keys[index % 30]},Film ${index},MOVIE,,,,,`);
   await site.import({ 'categories.csv': categories });
@@ -194,8 +194,8 @@ it('writes a large show in batches, pictures first and deletes last', async () =
     'images/a.png': pixel,
   };
   await site.import(files, { onProgress: (progress) => steps.push(progress) });
-  // 1 for the picture's name, 2 for 30 categories, 200 for 5,000 nominees; categories are deleted one by one.
-  expect(site.calls.get('BatchWriteItemCommand')).toBe(203);
+  // Each on a condition, which a batch cannot have.
+  expect(site.calls.has('BatchWriteItemCommand')).toBe(false);
   const order = ['pictures', 'images', 'categories', 'nominees', 'deletes'];
   expect([...new Set(steps.map(({ step }) => step))]).toEqual(order);
   expect(steps.at(-1)).toEqual({ step: 'deletes', done: 2, total: 2 });

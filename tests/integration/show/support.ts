@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect } from 'vitest';
 import { voteAttribute } from '#records/ballots.ts';
 import type { ShowParts } from '#records/show.ts';
-import { ballotKey, itemOf, showKeys, type Item, type Key } from '#records/tables.ts';
+import { ballotKey, itemOf, recordOf, showKeys, type Item, type Key } from '#records/tables.ts';
 import { documentClient, s3Client } from '../../../infra/local/engine/clients.ts';
 import { startEngine } from '../../../infra/local/engine/engine.ts';
 import { ensureTables, localTables } from '../../../infra/local/engine/tables.ts';
@@ -63,7 +63,9 @@ export async function cleanSite({ isNew = false } = {}) {
     (next, { commandName = '' }) =>
       async (args) => {
         calls.set(commandName, (calls.get(commandName) ?? 0) + 1);
-        if (commandName.startsWith('BatchWrite') && --writesLeft < 0)
+        const isWrite = /^(?:Put|Update|Delete)/.test(commandName);
+        const { TableName } = args.input as { TableName?: string };
+        if (isWrite && TableName === localTables.show && --writesLeft < 0)
           throw new Error('This write is refused.');
         return next(args);
       },
@@ -80,8 +82,13 @@ export async function cleanSite({ isNew = false } = {}) {
     close: async () => undefined,
   };
   const newFolder = (): Promise<string> => mkdtemp(join(root, 'show-'));
-  const items = (table: 'show' | 'ballots' | 'results' | 'submissions' = 'show'): Promise<Item[]> =>
-    readItems(documents, { TableName: localTables[table] });
+  /** As readers see them. */
+  const items = async (table: 'show' | 'ballots' | 'results' | 'submissions' = 'show'): Promise<Item[]> =>
+    (await readItems<Key>(documents, { TableName: localTables[table] })).map(({ pk, sk, ...item }) => ({
+      pk,
+      sk,
+      ...recordOf(item),
+    }));
   const site = {
     target,
     calls,
@@ -156,7 +163,7 @@ export async function cleanSite({ isNew = false } = {}) {
       });
       return { ...target, documents: watched };
     },
-    /** Refuses batches of writes after so many more. */
+    /** Refuses writes of the show after so many more. */
     refuseWritesAfter: (count: number): void => {
       writesLeft = count;
     },

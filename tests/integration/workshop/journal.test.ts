@@ -76,7 +76,7 @@ it('numbers changes without gaps, however many come at once', async () => {
 
 it('tells who has to wait too long that a large change is being saved', async () => {
   const by = { id: 'import', name: 'Import' };
-  const entry = { number: 1, at: '', by, act: 'import' as const, parts: [], changes: [], count: 0 };
+  const entry = { number: 1, at: '', by, act: 'import' as const, parts: [], changes: [], count: 0, turn: 1 };
   const { store } = createContent(site.platform);
   const nothing: Planned = { edition: '', changes: [], arrivals: [], leaves: [], changesPaper: false };
   await store.begin({ ...entry, until: site.clock.now() + 60_000 }, nothing);

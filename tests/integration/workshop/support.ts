@@ -4,7 +4,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 import type { Answer } from '#contract/routes.ts';
 import type { Role } from '#contract/roles.ts';
 import { scanItems } from '#records/items.ts';
-import type { Item, Key } from '#records/tables.ts';
+import { recordOf, type Item, type Key } from '#records/tables.ts';
 import { deleteOf, putOf, writeBatches } from '#records/batches.ts';
 import { compose as composeVotes } from '../../../functions/votes/main.ts';
 import { compose as composeWorkshop } from '../../../functions/workshop/main.ts';
@@ -26,9 +26,13 @@ export async function setUpWorkshop(environment: Record<string, string> = {}) {
   const site = await setUpSite();
   const platform = site.platformWith(environment);
   afterAll(() => site.close());
+  /** The items as their readers see them. */
   const stored = async (table: keyof typeof localTables): Promise<Item[]> => {
     const items: Item[] = [];
-    for await (const item of scanItems(site.documents, localTables[table])) items.push(item);
+    for await (const item of scanItems(site.documents, localTables[table])) {
+      const { pk, sk } = item as Key;
+      items.push({ pk, sk, ...recordOf(item) });
+    }
     return items;
   };
   const first = {
@@ -58,8 +62,8 @@ export async function setUpWorkshop(environment: Record<string, string> = {}) {
       await restore('show');
     },
     /** Somebody with a role, at a function of their own. */
-    organizer: async (name: string, roles: Role[] = ['editor']) =>
-      organizer(await site.signIn(name, roles), composeWorkshop(platform)),
+    organizer: async (name: string, roles: Role[] = ['editor'], documents = platform.documents) =>
+      organizer(await site.signIn(name, roles), composeWorkshop({ ...platform, documents })),
     voter: async (name: string) => {
       const caller = await site.signIn(name);
       // A function that has just started, which has read nothing before.

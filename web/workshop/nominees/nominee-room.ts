@@ -134,7 +134,7 @@ export function createNomineeRoom({ list, save, sort, keptOf, later, now }: Nomi
 
 /** A conflict answers with all of the nominee; a session knows its cells. */
 function withCells(error: unknown): never {
-  if (!(error instanceof ApiError) || error.code !== 'revision_conflict') throw error;
+  if (!(error instanceof ApiError) || error.code !== 'revision_conflict' || !error.current) throw error;
   const { value, version } = error.current as { value: NomineeRow; version: string };
   const { code, status, message, errors, messages } = error;
   throw new ApiError(code, status, message, errors, messages, { value: cellsOf(value), version });
