@@ -110,7 +110,7 @@ export async function countAudience({
   return { subscribers: subscribers.size, voters: voters.size, both };
 }
 
-/** @throws AppError campaign_not_found, campaign_not_draft, revision_conflict */
+/** @throws AppError campaign_not_found, campaign_not_draft; revision_conflict with what is there */
 export async function saveCampaign(
   dependencies: CampaignDependencies,
   { id, version, ...text }: Body<'mail.save'>,
@@ -186,8 +186,12 @@ async function find({ store }: Pick<CampaignDependencies, 'store'>, id: string):
 }
 
 async function refusal(dependencies: CampaignDependencies, id: string): Promise<AppError> {
-  const { state } = await find(dependencies, id);
-  return new AppError(state === 'draft' ? 'revision_conflict' : 'campaign_not_draft');
+  const found = await find(dependencies, id);
+  if (found.state !== 'draft') return new AppError('campaign_not_draft');
+  return new AppError('revision_conflict', {
+    message: 'Someone else changed this email. Look at what it says now.',
+    current: await oneCampaign(dependencies, found),
+  });
 }
 
 async function oneCampaign(

@@ -117,4 +117,31 @@ describe('the room of mail', () => {
     await page.getByText('Saved. An admin schedules it.').waitFor();
     expect(await page.getByRole('button', { name: 'Schedule' }).count()).toBe(0);
   });
+
+  test('two people write one email: what both have changed is asked field by field, and nothing is lost', async () => {
+    const { page, allow } = await open(admin, '/admin/mail?email=new');
+    allow(/409/);
+    await page.getByLabel('Subject').fill('First words');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Saved. An admin schedules it.').waitFor();
+    const { page: his } = await open(editor, `/admin/mail${new URL(page.url()).search}`);
+    await his.getByLabel('Subject').fill('By the editor');
+    await his.getByLabel('Text').fill('The words of the editor.');
+    await page.getByLabel('Subject').fill('By the admin');
+    await his.getByRole('button', { name: 'Save draft' }).click();
+    await his.getByText('Saved. An admin schedules it.').waitFor();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Two versions of this email' });
+    await dialog.getByText(/^Someone else changed this email/).waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    const choice = dialog.getByRole('group', { name: 'Subject', exact: true });
+    await choice.getByText('By the editor').waitFor();
+    await choice.getByRole('radio', { name: 'Mine' }).check();
+    await dialog.getByRole('button', { name: 'Merge' }).click();
+    await page.getByText('Saved. An admin schedules it.').waitFor();
+    expect(await page.getByLabel('Subject').inputValue()).toBe('By the admin');
+    expect(await page.getByLabel('Text').inputValue()).toBe('The words of the editor.');
+  });
 });

@@ -203,6 +203,17 @@ describe('a part under edit', () => {
     expect([site.view().saving, site.sent.length]).toEqual([{ kind: 'refused', message: 'Not now.' }, 1]);
   });
 
+  it('tries again where it comes between two others, and nothing says what is there', async () => {
+    const site = setUp();
+    await site.session.load();
+    site.failWith(new ApiError('revision_conflict', 409, 'Please try again.'));
+    change(site, { title: 'Two' });
+    await site.tick();
+    site.failWith(undefined);
+    await site.tick();
+    expect([site.view().saving.kind, site.stored().title]).toEqual(['saved', 'Two']);
+  });
+
   it('undoes and redoes; typing in one field is one step', async () => {
     const site = setUp();
     await site.session.load();

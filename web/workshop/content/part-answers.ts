@@ -20,3 +20,13 @@ export const within = (errors: ApiError['errors'], part: string): ApiError['erro
 /** A failure in words. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.message : 'Something went wrong in this page. Please reload it.';
+
+/**
+ * Throws an error on; that of a conflict, where it has what is there now, with what a session knows of that.
+ * @param servedOf turns what the server answers into that
+ */
+export function withCurrent(error: unknown, servedOf: (current: never) => object): never {
+  if (!(error instanceof ApiError) || error.code !== 'revision_conflict' || !error.current) throw error;
+  const { code, status, message, errors, messages, current } = error;
+  throw new ApiError(code, status, message, errors, messages, servedOf(current as never));
+}

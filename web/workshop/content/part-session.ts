@@ -3,63 +3,9 @@ import { ApiError } from '../../api/client.ts';
 import { createStore, type ReadableStore } from '../../store.ts';
 import { adoptIds } from './adopt-ids.ts';
 import { isServed, messageOf, within } from './part-answers.ts';
+import type { PartView, Saving, Served, SessionEnvironment } from './part-view.ts';
 
-/** What the server holds of a part. */
-export interface Served<Value> {
-  value: Value;
-  version: string;
-  isStored: boolean;
-  /** Addresses of pictures by their names. */
-  pictures: Readonly<Record<string, string>>;
-}
-
-export type Saving =
-  | { kind: 'saved' | 'unsaved' | 'saving' | 'offline' | 'signed-out' }
-  /** Refused; the messages are at their fields, and the next change is tried again. */
-  | { kind: 'refused'; message: string }
-  /** While people vote: what the change does to them, to be wanted or taken back. */
-  | { kind: 'asking'; what: readonly string[] }
-  /** Someone else has changed the same. Nothing is saved until the person has chosen. */
-  | { kind: 'clashing'; clashes: readonly Clash[] };
-
-/** What a screen shows of a part that it edits. */
-export interface PartView<Value> {
-  /** Undefined while it is loading. */
-  value: Value | undefined;
-  loadError: string | undefined;
-  isStored: boolean;
-  pictures: Readonly<Record<string, string>>;
-  saving: Saving;
-  /** By path within the part, such as `voting_end` or `[2].title`. */
-  errors: Readonly<Record<string, readonly string[]>>;
-  canUndo: boolean;
-  canRedo: boolean;
-}
-
-export interface PartCalls<Value> {
-  load(): Promise<Served<Value>>;
-  save(value: Value, version: string, confirmed: boolean): Promise<Pick<Served<Value>, 'value' | 'version'>>;
-}
-
-/** What this browser keeps of unsaved changes. */
-export interface KeptDraft<Value> {
-  /** What they were made from. */
-  base: Value;
-  value: Value;
-}
-
-export interface SessionEnvironment<Value> {
-  calls: PartCalls<Value>;
-  /** Name of the part, with which paths of errors begin. */
-  part: string;
-  kept: {
-    read: () => KeptDraft<Value> | undefined;
-    write: (draft: KeptDraft<Value> | undefined) => void;
-  };
-  /** Runs a task after so many milliseconds; returns a function that forgets it. */
-  later: (task: () => void, milliseconds: number) => () => void;
-  now: () => number;
-}
+export type * from './part-view.ts';
 
 const saveAfter = 700;
 /** Pauses between tries when the server cannot be reached, the last one again and again. */
@@ -75,7 +21,7 @@ export type PartSession<Value> = ReturnType<typeof createPartSession<Value>>;
  * Nothing that was typed is ever dropped unless somebody chooses so.
  */
 export function createPartSession<Value>(environment: SessionEnvironment<Value>) {
-  const { calls, part, kept, later, now } = environment;
+  const { calls, part, kept, later, now, savesItself = true } = environment;
   let base: Served<Value> | undefined;
   /** What mine was made from, while the person is asked to choose between mine and what the server has. */
   let askedFrom: { value: Value } | undefined;
@@ -134,14 +80,14 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
         pictures: { ...store.get().pictures, ...served.pictures },
       });
       if (mine === undefined || from === undefined || isEqual(mine, from)) return set(served.value);
-      rebase(from, mine, served);
+      rebase(from, mine, served, savesItself);
     } catch (error) {
       if (store.get().value === undefined) show({ loadError: messageOf(error) });
     }
   }
 
-  /** Carries my changes over to what the server has now. */
-  function rebase(from: Value, mine: Value, served: Served<Value>): void {
+  /** Carries my changes over to what the server has now, and saves them where they are due. */
+  function rebase(from: Value, mine: Value, served: Served<Value>, isDue: boolean): void {
     base = served;
     const merged = merge(from, mine, served.value);
     if (merged.clashes.length > 0) {
@@ -154,8 +100,8 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
     past = rebased(from);
     future = [];
     set(merged.value as Value, { kind: 'unsaved' });
-    if (isUnsaved()) schedule(0);
-    else show({ saving: { kind: 'saved' } });
+    if (!isUnsaved()) show({ saving: { kind: 'saved' } });
+    else if (isDue) schedule(0);
   }
 
   /** The steps of undo with what the server has now, so that undo takes nothing of it away. */
@@ -175,7 +121,8 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
   async function save(confirmed = false): Promise<void> {
     forget();
     if (!base || isSaving || askedFrom) return;
-    if (!isUnsaved()) return show({ saving: { kind: 'saved' }, errors: {} });
+    if (!isUnsaved() && (savesItself || base.isStored))
+      return show({ saving: { kind: 'saved' }, errors: {} });
     const sent = value();
     const { version } = base;
     isSaving = true;
@@ -190,7 +137,7 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
       const next = isSame ? saved.value : (withMine(merge(adopted.sent, adopted.now, saved.value)) as Value);
       show({ errors: {}, isStored: true });
       set(isEqual(next, value()) ? value() : next, { kind: isSame ? 'saved' : 'unsaved' });
-      if (!isSame) schedule(saveAfter);
+      if (!isSame && savesItself) schedule(saveAfter);
     } catch (error) {
       refused(error, sent);
     } finally {
@@ -202,15 +149,18 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
     if (!(error instanceof ApiError)) return show({ saving: { kind: 'refused', message: messageOf(error) } });
     const { code, status, errors, current } = error;
     if (code === 'revision_conflict' && isServed(current) && base)
-      return rebase(base.value, value(), { ...base, ...current, value: current.value as Value });
+      return rebase(base.value, value(), { ...base, ...current, value: current.value as Value }, true);
     if (code === 'confirmation_needed')
       return show({
         saving: { kind: 'asking', what: Object.values(errors).flat() },
         errors: within(errors, part),
       });
-    if (status >= 400 && status < 500 && status !== 401 && status !== 429) {
+    // One without what is there now is between two others, and passes.
+    const passes =
+      status < 400 || status >= 500 || [401, 429].includes(status) || code === 'revision_conflict';
+    if (!passes) {
       show({ saving: { kind: 'refused', message: error.message }, errors: within(errors, part) });
-      if (!isEqual(sent, value())) schedule(saveAfter);
+      if (savesItself && !isEqual(sent, value())) schedule(saveAfter);
       return undefined;
     }
     const pause = retryAfter[Math.min(failures, retryAfter.length - 1)] ?? 1000;
@@ -263,6 +213,7 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
     revert: (): void => {
       if (!base) return;
       past = [...past, value()];
+      askedFrom = undefined;
       show({ errors: {} });
       set(base.value, { kind: 'saved' });
     },
@@ -289,7 +240,8 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
       settle(next);
     }
     set(next, { kind: 'unsaved' });
-    schedule(saveAfter);
+    if (savesItself) schedule(saveAfter);
+    else if (!isUnsaved()) show({ saving: { kind: 'saved' } });
     return undefined;
   }
 }
@@ -297,3 +249,17 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
 /** With mine where both changed the same. */
 const withMine = ({ value, clashes }: Merged): unknown =>
   clashes.reduce<unknown>((sum, { path, mine }) => put(sum, path, mine), value);
+
+/** How a part is once nothing is on its way any more. */
+export const settled = ({ view }: Pick<PartSession<unknown>, 'view'>): Promise<Saving['kind']> =>
+  new Promise((resolve) => {
+    let unsubscribe = (): void => undefined;
+    const look = (): boolean => {
+      const { kind } = view.get().saving;
+      if (kind === 'saving' || kind === 'unsaved') return false;
+      unsubscribe();
+      resolve(kind);
+      return true;
+    };
+    if (!look()) unsubscribe = view.subscribe(look);
+  });

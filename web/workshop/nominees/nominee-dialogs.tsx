@@ -3,7 +3,8 @@ import { callAdmin } from '../api.ts';
 import { ReasonDialog } from '../content/reason-dialog.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import type { Done } from './done-line.tsx';
-import { settled, type EditedNominee } from './nominee-room.ts';
+import { settled } from '../content/part-session.ts';
+import type { EditedNominee } from './nominee-room.ts';
 
 interface DialogProps {
   /** Fans don't see it. */

@@ -1,7 +1,6 @@
 import type { NomineeRow } from '#contract/content.ts';
-import { ApiError } from '../../api/client.ts';
 import { createStore, type ReadableStore } from '../../store.ts';
-import { messageOf } from '../content/part-answers.ts';
+import { messageOf, withCurrent } from '../content/part-answers.ts';
 import {
   createPartSession,
   type PartSession,
@@ -72,7 +71,12 @@ export function createNomineeRoom({ list, save, sort, keptOf, later, now }: Nomi
           return { value: cellsOf(row), version: row.version, isStored: true, pictures: {} };
         },
         save: async (cells, version) => {
-          const row = await save(cells, version).catch(withCells);
+          const row = await save(cells, version).catch((error: unknown) =>
+            withCurrent(error, (row: { value: NomineeRow; version: string }) => ({
+              value: cellsOf(row.value),
+              version: row.version,
+            })),
+          );
           rows.set(id, row);
           savedAt.set(id, (saves += 1));
           return { value: cellsOf(row), version: row.version };
@@ -131,28 +135,6 @@ export function createNomineeRoom({ list, save, sort, keptOf, later, now }: Nomi
     },
   };
 }
-
-/** A conflict answers with all of the nominee; a session knows its cells. */
-function withCells(error: unknown): never {
-  if (!(error instanceof ApiError) || error.code !== 'revision_conflict' || !error.current) throw error;
-  const { value, version } = error.current as { value: NomineeRow; version: string };
-  const { code, status, message, errors, messages } = error;
-  throw new ApiError(code, status, message, errors, messages, { value: cellsOf(value), version });
-}
-
-/** How a nominee is once nothing is on its way any more. */
-export const settled = ({ view }: PartSession<NomineeCells>): Promise<Saving['kind']> =>
-  new Promise((resolve) => {
-    let unsubscribe = (): void => undefined;
-    const look = (): boolean => {
-      const { kind } = view.get().saving;
-      if (kind === 'saving' || kind === 'unsaved') return false;
-      unsubscribe();
-      resolve(kind);
-      return true;
-    };
-    if (!look()) unsubscribe = view.subscribe(look);
-  });
 
 const worstFirst: readonly Saving['kind'][] = [
   'clashing',
