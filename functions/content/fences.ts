@@ -1,5 +1,4 @@
 import { AppError } from '#platform/errors.ts';
-import type { Condition } from '#records/items.ts';
 import type { Fences } from '#records/tables.ts';
 
 /**
@@ -55,9 +54,3 @@ export const older = 'attribute_not_exists(#writtenBy) OR #writtenBy < :first';
 export const firstOf = ({ number }: Pick<Turn, 'number'>): Record<string, unknown> => ({
   ':first': fenceOf({ number, turn: 0 }),
 });
-
-/** An item that is marked as withdrawn or merged as it was when this was read. */
-export const sameMark = ({ markedBy }: Pick<Fences, 'markedBy'>): Condition =>
-  markedBy === undefined
-    ? { condition: 'attribute_not_exists(#markedBy)' }
-    : { condition: '#markedBy = :seen', values: { ':seen': markedBy } };

@@ -1,6 +1,7 @@
 import { deleteItem, type Condition, ifNew, putItem, readItem, updateItem } from '#records/items.ts';
+import { sameMark } from '#records/nominee-changes.ts';
 import { type Fences, type Item, type Key, recordOf, showKeys } from '#records/tables.ts';
-import { fenceOf, firstOf, older, Overtaken, sameMark, type Turn } from './fences.ts';
+import { fenceOf, firstOf, older, Overtaken, type Turn } from './fences.ts';
 import { keyText, type JournalChange, type Section, sections } from './items.ts';
 import type { Planned } from './journal.ts';
 import { eachAtOnce } from '#records/batches.ts';

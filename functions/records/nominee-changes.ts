@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import {
@@ -10,13 +11,22 @@ import {
   type BallotPaper,
   type CategoryPaper,
 } from './ballot-paper.ts';
-import { putItem, queryRecords, readItem, readRecord, updateItem } from './items.ts';
+import { type Condition, putItem, queryRecords, readItem, readRecord, updateItem } from './items.ts';
 import { isEligible } from './published.ts';
 import type { StoredCategory, StoredNominee, Withdrawal } from './show.ts';
-import { recordOf, showKeys, type Key } from './tables.ts';
+import { type Fences, recordOf, showKeys, type Key } from './tables.ts';
 
 /** A nominee by its category and id. */
 export type NomineeRef = Pick<StoredNominee, 'category_id' | 'nominee_id'>;
+
+/** What its author has read of an item's fences. */
+type Seen = Pick<Fences, 'markedBy'>;
+
+/** While an item is withdrawn, merged or neither as when it was read, also if others have changed that and changed it back. */
+export const sameMark = ({ markedBy }: Seen): Condition =>
+  markedBy === undefined
+    ? { condition: 'attribute_not_exists(#markedBy)' }
+    : { condition: '#markedBy = :seen', values: { ':seen': markedBy } };
 
 /** Tries to renew the ballot paper while others change it, too. */
 const mostTries = 8;
@@ -54,64 +64,95 @@ export function createNomineeChanges(documents: DynamoDBDocumentClient, table: s
       },
       (paper) => (paper ? (papers) => new Map([...papers, [id, paper]]) : without(id)),
     );
+  const act = (
+    key: Key,
+    update: string,
+    condition: string,
+    { values, ...more }: Condition = {},
+    seen?: Seen,
+  ): Promise<boolean> => {
+    const same = seen && sameMark(seen);
+    return updateItem(documents, table, key, update, {
+      ...more,
+      condition: same ? `${condition} AND ${same.condition}` : condition,
+      values: { ...values, ...same?.values, ':mark': randomUUID() },
+    });
+  };
   const mark = (
     key: Key,
     attribute: 'withdrawn' | 'mergedInto',
     value: Withdrawal | string,
+    seen?: Seen,
   ): Promise<boolean> =>
-    updateItem(documents, table, key, 'SET #attribute = :value', {
-      condition: 'attribute_exists(pk) AND attribute_not_exists(#attribute)',
-      names: { '#attribute': attribute },
-      values: { ':value': value },
-    });
-  const takeBack = (key: Key, before: Withdrawal | undefined): Promise<boolean> =>
-    updateItem(
-      documents,
-      table,
+    act(
       key,
-      'REMOVE #withdrawn',
-      before
-        ? { condition: '#withdrawn.#at = :at', values: { ':at': before.at } }
-        : { condition: 'attribute_exists(#withdrawn)' },
+      'SET #attribute = :value, #markedBy = :mark',
+      'attribute_exists(pk) AND attribute_not_exists(#attribute)',
+      { names: { '#attribute': attribute }, values: { ':value': value } },
+      seen,
+    );
+  const takeBack = (key: Key, before: Withdrawal | undefined, seen?: Seen): Promise<boolean> =>
+    act(
+      key,
+      'SET #markedBy = :mark REMOVE #withdrawn',
+      before ? '#withdrawn.#at = :at' : 'attribute_exists(#withdrawn)',
+      before && { values: { ':at': before.at } },
+      seen,
     );
   const leave = async (
     ref: NomineeRef,
     attribute: 'withdrawn' | 'mergedInto',
     value: Withdrawal | string,
+    seen?: Seen,
   ): Promise<boolean> => {
     await changePaper(documents, table, placed(ref, null));
-    const isChanged = await mark(keyOf(ref), attribute, value);
+    const isChanged = await mark(keyOf(ref), attribute, value, seen);
     await settleNominee(ref);
     return isChanged;
   };
   return {
-    withdraw: (ref: NomineeRef, withdrawal: Withdrawal): Promise<boolean> =>
-      leave(ref, 'withdrawn', withdrawal),
+    /** @param seen what its author has read; by default, whatever is there */
+    withdraw: (ref: NomineeRef, withdrawal: Withdrawal, seen?: Seen): Promise<boolean> =>
+      leave(ref, 'withdrawn', withdrawal, seen),
     /** @param before the only withdrawal to take back; by default any */
-    reinstate: async (edition: string, ref: NomineeRef, before?: Withdrawal): Promise<boolean> => {
-      const isChanged = await takeBack(keyOf(ref), before);
+    reinstate: async (
+      edition: string,
+      ref: NomineeRef,
+      before?: Withdrawal,
+      seen?: Seen,
+    ): Promise<boolean> => {
+      const isChanged = await takeBack(keyOf(ref), before, seen);
       await settleCategory(edition, ref.category_id);
       return isChanged;
     },
     /** From now on `into`, a nominee of the same category, stands for this one. */
     merge: (ref: NomineeRef, into: string): Promise<boolean> => leave(ref, 'mergedInto', into),
     separate: async (ref: NomineeRef): Promise<boolean> => {
-      const isChanged = await updateItem(documents, table, keyOf(ref), 'REMOVE #mergedInto', {
-        condition: 'attribute_exists(#mergedInto)',
-      });
+      const update = 'SET #markedBy = :mark REMOVE #mergedInto';
+      const isChanged = await act(keyOf(ref), update, 'attribute_exists(#mergedInto)');
       await settleNominee(ref);
       return isChanged;
     },
     /** The nominees of the category stay as they are, so that it can come back whole. */
-    withdrawCategory: async (edition: string, id: string, withdrawal: Withdrawal): Promise<boolean> => {
+    withdrawCategory: async (
+      edition: string,
+      id: string,
+      withdrawal: Withdrawal,
+      seen?: Seen,
+    ): Promise<boolean> => {
       await changePaper(documents, table, without(id));
-      const isChanged = await mark(showKeys.category(edition, id), 'withdrawn', withdrawal);
+      const isChanged = await mark(showKeys.category(edition, id), 'withdrawn', withdrawal, seen);
       await settleCategory(edition, id);
       return isChanged;
     },
     /** @param before the only withdrawal to take back; by default any */
-    reinstateCategory: async (edition: string, id: string, before?: Withdrawal): Promise<boolean> => {
-      const isChanged = await takeBack(showKeys.category(edition, id), before);
+    reinstateCategory: async (
+      edition: string,
+      id: string,
+      before?: Withdrawal,
+      seen?: Seen,
+    ): Promise<boolean> => {
+      const isChanged = await takeBack(showKeys.category(edition, id), before, seen);
       await settleCategory(edition, id);
       return isChanged;
     },

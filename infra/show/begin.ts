@@ -1,18 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { id as editionId } from '#contract/id.ts';
-import { deleteItem, ifNew, putItem, readRecord, updateItem } from '#records/items.ts';
+import { type Condition, deleteItem, ifNew, putItem, readRecord, updateItem } from '#records/items.ts';
 import type { ShowParts, StoredEdition } from '#records/show.ts';
 import { recordOf, showKeys, type Item } from '#records/tables.ts';
 import { isStage } from '#rules/editions.ts';
 import { votingState } from '#rules/voting-window.ts';
 import { siteClock, type Target } from '../target.ts';
 import { clearCdn, note, noteUndone } from './after-change.ts';
-import { renewPaper } from '#content/store-show.ts';
 import { editionsOf } from './editions.ts';
 import { quoted } from '#content/faults.ts';
 import { keyText } from '#content/items.ts';
-import { readStoredShow } from '#content/store-show.ts';
+import { type FencedShow, readStoredShow, renewPaper } from '#content/store-show.ts';
 import type { Pause } from '#records/batches.ts';
 import type { StoredShow } from '#content/show.ts';
 
@@ -66,14 +66,14 @@ export async function beginEdition(target: Target, options: BeginOptions): Promi
   await claim(target, stored, before, begun.begunAt);
   if (!stored.items.has(keyText(showKeys.edition(id))))
     await note(target, now, by, 'begin', `${id}: ${title}; ${before.id} is archived`);
-  if (!(await replace(target, before, begun, event))) {
-    await undo(target, stored, before.id, begun);
+  if (!(await replace(target, stored, begun, event))) {
+    const running = await undo(target, stored, before.id, begun);
     await renewPaper(target, now);
     await noteUndone(target, now, by, 'begin', id);
-    throw new Error(tooLate);
+    const isChanged = running?.id === before.id && !isDeepStrictEqual(running, before);
+    throw new Error(isChanged ? eventChanged(before.id) : tooLate);
   }
-  for (const broken of brokenOff(stored.items, before.id, id))
-    await deleteItem(target.documents, target.tables.show, showKeys.edition(broken));
+  for (const broken of brokenOff(stored.items, before.id, id)) await forget(target, broken);
   await renewPaper(target, now);
   await clearCdn(target, changed, pause, `${id} has begun`);
   return `${id} has begun. ${before.id} is archived: its categories, votes, rules and certificate stay as they are. ${nextStep(id)}`;
@@ -129,6 +129,9 @@ async function requireOver(
 const tooLate =
   'Another command begins an edition at the same moment, so this one has not begun: npx acclaim show editions lists them. If it is still needed, run the command again.';
 
+const eventChanged = (running: string): string =>
+  `The event of ${running} has been changed while this command ran, so the next edition has not begun. Look at the event, and run the command again if it is still needed.`;
+
 const endedIn = ({ items }: StoredShow, edition: string): StoredEdition['ended'] =>
   (items.get(keyText(showKeys.edition(edition))) as StoredEdition | undefined)?.ended;
 
@@ -168,43 +171,53 @@ async function claim(
  */
 async function replace(
   { documents, tables }: Target,
-  before: ShowParts['event'],
+  { items, parts, fences }: FencedShow,
   begun: StoredEdition,
   event: ShowParts['event'],
 ): Promise<boolean> {
   const table = tables.show;
   await deleteItem(documents, table, showKeys.ballotPaper());
-  await putItem(documents, table, showKeys.edition(begun.id), begun, ifNew);
+  const key = showKeys.edition(begun.id);
+  const brokenOff = items.get(keyText(key)) as StoredEdition | undefined;
+  if (!(await putItem(documents, table, key, begun, brokenOff ? asBegun(brokenOff) : ifNew))) return false;
+  const { writtenBy } = fences.get(keyText(eventKey)) ?? {};
   return putItem(documents, table, eventKey, event, {
-    condition: '#id = :before',
-    values: { ':before': before.id },
+    condition: `#id = :before AND ${writtenBy === undefined ? 'attribute_not_exists(#writtenBy)' : '#writtenBy = :seen'}`,
+    values: { ':before': parts.event?.id, ...(writtenBy !== undefined && { ':seen': writtenBy }) },
   });
 }
 
-/** Takes back what was written for an edition that has not begun, where nobody else has begun it. */
+/** While an edition is as one command has begun it, and not archived. */
+const asBegun = ({ begunAt }: StoredEdition): Condition => ({
+  condition: 'attribute_not_exists(#ended) AND #begunAt = :begunAt',
+  values: { ':begunAt': begunAt },
+});
+
+const forget = ({ documents, tables }: Target, broken: StoredEdition): Promise<boolean> =>
+  deleteItem(documents, tables.show, showKeys.edition(broken.id), asBegun(broken));
+
+/** Takes back what was written for an edition that has not begun, where nobody else has begun it. Resolves to the event that runs. */
 async function undo(
-  { documents, tables }: Target,
-  stored: StoredShow,
+  target: Target,
+  stored: FencedShow,
   before: string,
-  { id, begunAt }: StoredEdition,
-): Promise<void> {
+  begun: StoredEdition,
+): Promise<ShowParts['event'] | undefined> {
+  const { documents, tables } = target;
   const former = endedIn(stored, before);
-  if (former)
-    await updateItem(documents, tables.show, showKeys.edition(before), 'SET #ended = :former', {
-      condition: '#ended.#at = :own',
-      values: { ':former': former, ':own': begunAt },
-    });
+  const update = former ? 'SET #ended = :former' : 'REMOVE #ended';
+  await updateItem(documents, tables.show, showKeys.edition(before), update, {
+    condition: '#ended.#at = :own',
+    values: { ':own': begun.begunAt, ...(former && { ':former': former }) },
+  });
   const running = await readRecord<ShowParts['event']>(documents, tables.show, eventKey);
-  if (running?.id !== id)
-    await deleteItem(documents, tables.show, showKeys.edition(id), {
-      condition: 'attribute_not_exists(#ended)',
-    });
+  if (running?.id !== begun.id) await forget(target, begun);
+  return running;
 }
 
 /** Editions under other ids whose beginning broke off. */
-const brokenOff = (items: ReadonlyMap<string, Item>, running: string, next: string): string[] =>
+const brokenOff = (items: ReadonlyMap<string, Item>, running: string, next: string): StoredEdition[] =>
   [...items.values()]
     .filter((item) => item['pk'] === showKeys.edition('').pk)
     .map((item) => recordOf(item) as unknown as StoredEdition)
-    .filter(({ id, ended }) => !ended && id !== running && id !== next)
-    .map(({ id }) => id);
+    .filter(({ id, ended }) => !ended && id !== running && id !== next);

@@ -6,7 +6,9 @@ import { authorsOf, siteClock, type Target } from '../target.ts';
 import { clearCdn, note, noteUndone } from './after-change.ts';
 import { commandWord } from './command-words.ts';
 import { quoted } from '#content/faults.ts';
-import { readStoredShow } from '#content/store-show.ts';
+import { keyText } from '#content/items.ts';
+import { type FencedShow, readStoredShow } from '#content/store-show.ts';
+import { type Fences, showKeys } from '#records/tables.ts';
 import type { Pause } from '#records/batches.ts';
 import { storedVotes } from './storage.ts';
 import { nameOf, type StoredShow, votesFor, votesOf, winnersIn } from '#content/show.ts';
@@ -65,9 +67,10 @@ export async function withdraw(target: Target, options: WithdrawOptions): Promis
   const at = now();
   await note(target, at, by, 'withdraw', `${name}: ${reason}`);
   const withdrawal = { at: new Date(at).toISOString(), by, reason };
+  const seen = fencesOf(stored, found);
   const isFirst = await (nominee
-    ? changes.withdraw(nominee, withdrawal)
-    : changes.withdrawCategory(stored.edition, category.id, withdrawal));
+    ? changes.withdraw(nominee, withdrawal, seen)
+    : changes.withdrawCategory(stored.edition, category.id, withdrawal, seen));
   if (!isFirst) {
     await noteUndone(target, now(), by, 'withdraw', name);
     throw new Error(tooLate(title));
@@ -99,9 +102,10 @@ export async function reinstate(target: Target, options: ReinstateOptions): Prom
     return `${title} is not withdrawn.`;
   }
   await note(target, now(), by, 'reinstate', `${name}: ${reason}`);
+  const seen = fencesOf(stored, found);
   const isFirst = await (nominee
-    ? changes.reinstate(stored.edition, nominee, before)
-    : changes.reinstateCategory(stored.edition, category.id, before));
+    ? changes.reinstate(stored.edition, nominee, before, seen)
+    : changes.reinstateCategory(stored.edition, category.id, before, seen));
   if (!isFirst) {
     await noteUndone(target, now(), by, 'reinstate', name);
     throw new Error(tooLate(title));
@@ -121,6 +125,13 @@ interface Found {
   category: StoredCategory;
   /** Undefined where a category is named. */
   nominee: StoredNominee | undefined;
+}
+
+function fencesOf({ edition, fences }: FencedShow, { category, nominee }: Found): Fences {
+  const key = nominee
+    ? showKeys.nominee(category.id, nominee.nominee_id)
+    : showKeys.category(edition, category.id);
+  return fences.get(keyText(key)) ?? {};
 }
 
 function find({ categories, nominees }: StoredShow, name: string): Found {
