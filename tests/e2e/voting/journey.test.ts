@@ -112,7 +112,7 @@ test('a failed vote is taken back in sight, with the message of the response; at
 test('everything can be done with the keyboard alone, past the selector at once, and the list of categories shows what is done and links to what is not', async () => {
   const { page } = await open('/voting', { as: newVoter() });
   const general = voteButton(page, 'The General');
-  await page.getByText('0 of 14 done today').waitFor();
+  await page.getByText('Voted in 0 of 14 today').waitFor();
   await page.getByRole('link', { name: 'Skip to the nominees' }).press('Enter');
   await page.keyboard.press('Tab');
   const first = page.getByRole('button', { name: /^Vote for/ }).first();
@@ -128,7 +128,7 @@ test('everything can be done with the keyboard alone, past the selector at once,
   expect(
     await thanksButton(page, 'The General').evaluate((element) => element === document.activeElement),
   ).toBe(true);
-  await page.getByText('1 of 14 done today').waitFor();
+  await page.getByText('Voted in 1 of 14 today').waitFor();
   const isOffered = () =>
     page.getByText('Click to cancel', { exact: true }).evaluate((words) => getComputedStyle(words).opacity);
   expect(await isOffered()).toBe('0');

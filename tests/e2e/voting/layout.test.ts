@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { holdRequests } from '../page.ts';
 import { sampleSite } from '../site.ts';
 import { categoryHeading, loginForm, newVoter, voteButton } from './voting-site.ts';
 
@@ -86,4 +87,23 @@ test('the way to the form takes 500 ms, and the form is shown at its end', async
   await loginForm(page).waitFor();
   const area = await page.getByRole('region', { name: 'Sign in' }).boundingBox();
   expect(Math.round(area?.y ?? 0)).toBe(300);
+});
+
+test('the bar of a phone cuts nothing off while the votes are loading, nor once they are there', async () => {
+  const held: { release: () => void }[] = [];
+  const { page } = await open('/voting', {
+    as: newVoter(),
+    width: 390,
+    before: async (blank) => void held.push(await holdRequests(blank, '**/votes/get')),
+  });
+  const bar = page.getByRole('region', { name: 'Voting bar' });
+  /** Pixels by which the words beside the countdown are cut. */
+  const cut = () =>
+    bar.locator('.voting-bar-left').evaluate((words) => words.scrollWidth - words.clientWidth);
+  await bar.getByText('Loading votes…').waitFor();
+  expect(await cut()).toBeLessThanOrEqual(0);
+  for (const { release } of held) release();
+  await bar.getByText('3 votes left').waitFor();
+  expect(await bar.getByText('3 votes left').count()).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

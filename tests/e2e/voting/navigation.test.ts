@@ -70,7 +70,7 @@ test('the nominees begin in the first screen of a voter, the form stands beside 
     [1440, 900],
   ] as const) {
     const { page } = await open('/voting/peoples-picture', { ...still, width, as: voter });
-    await page.getByText('0 of 14 done today').waitFor();
+    await page.getByText('Voted in 0 of 14 today').waitFor();
     const box = await voteButtons(page).first().boundingBox();
     expect((box?.y ?? height) + 200).toBeLessThan(height);
     await page.getByText('Rules and dates').click();
@@ -111,6 +111,8 @@ test('an unknown category is refused and the default one offered; selector, swit
 
   await page.getByLabel('Category', { exact: true }).selectOption('rediscovery');
   await page.getByText('Sorry, it seems this category has no nominees.').waitFor();
+  expect(await page.getByText('Click on an Image to Vote').count()).toBe(0);
+  await page.getByRole('region', { name: 'Voting bar' }).getByText('No nominees yet').waitFor();
   await page.getByRole('link', { name: 'Pre-nominate in Rediscovery of the Year' }).waitFor();
   expect(await voteButtons(page).count()).toBe(0);
   expect(await axeViolations(page)).toEqual([]);

@@ -57,7 +57,7 @@ test('a voter of a withdrawn nominee votes again the same day in two presses, an
   await page.getByText('2 of 3 votes used in Outstanding Direction today. 1 vote is free again.').waitFor();
   await page.getByText('All categories').click();
   await page.getByRole('link', { name: 'Outstanding Direction (1 vote is free again)' }).waitFor();
-  await page.getByText('0 of 14 done today').waitFor();
+  await page.getByText('Voted in 0 of 14 today').waitFor();
 
   await voteButton(page, 'Carl Theodor Dreyer').click();
   await page.getByText('No votes left', { exact: true }).waitFor();
@@ -102,7 +102,7 @@ test('a category that a jury decides has its nominees at its address, without a 
 
   const { page } = await open('/voting', { ...still, as: newVoter() });
   await categoryHeading(page, 'Outstanding Direction').waitFor();
-  await page.getByText('0 of 13 done today').waitFor();
+  await page.getByText('Voted in 0 of 13 today').waitFor();
   await page.getByText('All categories').click();
   const ballot = page.getByRole('navigation', { name: 'Your ballot' });
   await ballot.getByRole('link', { name: /^Leading Performance/ }).waitFor();

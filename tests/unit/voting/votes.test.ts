@@ -13,6 +13,7 @@ import {
   removeVote,
   standsFor,
   statusOf,
+  summaryOf,
   usedVotes,
   votesLeft,
   type BallotState,
@@ -118,6 +119,17 @@ describe('the ballot', () => {
       ['empty', 0],
     ]);
     expect(nextToDo(changed, 'romance')?.key).toBe('picture');
+  });
+
+  test('sums up in how many categories there is a vote; all is done once no vote is left', () => {
+    const summary = (votes: BallotState['votes'], voteLimit = 3) =>
+      summaryOf(ballotOf(show, { ...state, votes, voteLimit }), true);
+    expect(summaryOf(ballot, false)).toBe('3 categories');
+    expect(summary([])).toBe('Voted in 0 of 3 today');
+    expect(summary([vote('one', 'id-picture')])).toBe('Voted in 1 of 3 today');
+    const oneEach = ['picture', 'direction', 'romance'].map((key) => vote('one', `id-${key}`));
+    expect(summary(oneEach)).toBe('Voted in 3 of 3 today');
+    expect(summary(oneEach, 1)).toBe('All done for today. Thank you!');
   });
 
   test('leads on to the next category without a vote, past the end, and nowhere when all are done', () => {

@@ -3,7 +3,7 @@ import { memo, useDeferredValue, useMemo, useRef } from 'react';
 import { paths } from '../../paths.ts';
 import { ArrowIcon, ChevronIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
-import { ballotOf, freedText, isToDo, nextToDo, type BallotEntry } from './state/votes.ts';
+import { ballotOf, freedText, nextToDo, summaryOf, type BallotEntry } from './state/votes.ts';
 import { useVoting, useVotingState } from './voting.ts';
 
 const progressText = (entry: BallotEntry): string =>
@@ -122,7 +122,12 @@ const Overview = memo(function Overview({ ballot, activeKey, isVoted }: Overview
           <ChevronIcon />
         </summary>
         {isVoted && next ? (
-          <Link className="ballot-next" to={paths['voting.index']({ category: next.key })} onClick={close}>
+          <Link
+            key={next.key}
+            className="ballot-next"
+            to={paths['voting.index']({ category: next.key })}
+            onClick={close}
+          >
             Still to do: {next.title} <ArrowIcon />
           </Link>
         ) : null}
@@ -149,12 +154,3 @@ const Overview = memo(function Overview({ ballot, activeKey, isVoted }: Overview
     </nav>
   );
 });
-
-function summaryOf(ballot: readonly BallotEntry[], isVoted: boolean): string {
-  const votable = ballot.filter(({ progress }) => progress !== 'empty');
-  if (!isVoted) return `${votable.length} to vote in`;
-  const done = votable.filter((entry) => !isToDo(entry)).length;
-  return done === votable.length
-    ? 'All done for today. Thank you!'
-    : `${done} of ${votable.length} done today`;
-}

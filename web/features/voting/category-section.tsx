@@ -68,6 +68,7 @@ export function CategorySection(props: CategorySectionProps) {
       {switchers('bottom')}
       {isOfJury && categories[0] ? (
         <Link
+          key={categories[0].key}
           className="btn btn-primary category-next"
           to={paths['voting.index']({ category: categories[0].key })}
         >
@@ -75,7 +76,11 @@ export function CategorySection(props: CategorySectionProps) {
         </Link>
       ) : null}
       {next && next.key !== category.key ? (
-        <Link className="btn btn-primary category-next" to={paths['voting.index']({ category: next.key })}>
+        <Link
+          key={next.key}
+          className="btn btn-primary category-next"
+          to={paths['voting.index']({ category: next.key })}
+        >
           Next category: {next.title} <ArrowIcon />
         </Link>
       ) : null}
@@ -109,7 +114,12 @@ function useShownHeading(category: Category, count: number) {
 function Switcher({ way, category }: { way: 'back' | 'forward'; category: Category | undefined }) {
   if (!category) return null;
   return (
-    <Link className="category-switcher" data-way={way} to={paths['voting.index']({ category: category.key })}>
+    <Link
+      key={category.key}
+      className="category-switcher"
+      data-way={way}
+      to={paths['voting.index']({ category: category.key })}
+    >
       {way === 'back' ? <ArrowIcon /> : null}
       <span>
         <span className="category-switcher-way">{way === 'back' ? 'Previous' : 'Next'}</span> {category.title}

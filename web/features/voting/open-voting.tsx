@@ -105,7 +105,9 @@ function Ballot({ show, routeKey, routeSlug, isPreview, slots }: BallotProps) {
           <CategorySelector show={show} active={category} onChoose={choose} />
           <BallotOverview show={show} activeKey={category?.key} isSignedIn={user !== undefined} />
         </div>
-        {isOfJury ? null : <p className="voting-call">Click on an Image to Vote</p>}
+        {isOfJury || (category && nominees.length === 0) ? null : (
+          <p className="voting-call">Click on an Image to Vote</p>
+        )}
       </div>
       <div className="voting-body">
         {slots.renderAuthArea(isStranger && !isOfJury)}
@@ -184,7 +186,7 @@ function VoteCounter({ category }: { category: Category }) {
   const state = useVotingState();
   const freed = countFreed(state, category.id);
   return (
-    <p className="vote-counter">
+    <p key={category.id} className="vote-counter">
       {state.votesStatus === 'missing' ? null : (
         <>
           <strong>

@@ -35,10 +35,17 @@ export function VotingBar({ show, category, isStranger, isOpen }: VotingBarProps
     <section className="voting-bar" aria-label="Voting bar">
       <div className="voting-bar-inner" data-spent={isSpent}>
         <p className="voting-bar-left">
-          <VotesLeft category={category} isStranger={isStranger} />
+          <VotesLeft
+            category={category}
+            isEmpty={ballot.some(
+              ({ category: { id }, progress }) => id === category?.id && progress === 'empty',
+            )}
+            isStranger={isStranger}
+          />
         </p>
         {next && next !== category ? (
           <Link
+            key={next.key}
             className="btn btn-primary voting-bar-next"
             to={paths['voting.index']({ category: next.key })}
           >
@@ -56,22 +63,30 @@ export function VotingBar({ show, category, isStranger, isOpen }: VotingBarProps
   );
 }
 
-function VotesLeft({ category, isStranger }: Pick<VotingBarProps, 'category' | 'isStranger'>) {
+interface VotesLeftProps extends Pick<VotingBarProps, 'category' | 'isStranger'> {
+  isEmpty: boolean;
+}
+
+function VotesLeft({ category, isEmpty, isStranger }: VotesLeftProps) {
   const { voteLimit } = useAppConfig();
   const state = useVotingState();
   const { votesStatus } = state;
-  if (category?.decided_by === 'jury')
+  const inCategory = (word: string) =>
+    category ? (
+      <span key={category.id} className="voting-bar-category">{` ${word}${category.title}`}</span>
+    ) : null;
+  if (isEmpty || category?.decided_by === 'jury')
     return (
       <>
-        <strong>Decided by a jury</strong>
-        <span className="voting-bar-category"> {category.title}</span>
+        <strong>{isEmpty ? 'No nominees yet' : 'Decided by a jury'}</strong>
+        {inCategory('')}
       </>
     );
   if (!isStranger && votesStatus !== 'known')
     return (
       <>
         <Pips limit={voteLimit} left={0} />
-        <span>{votesStatus === 'missing' ? 'Votes not loaded' : 'Loading your votes…'}</span>
+        <span>{votesStatus === 'missing' ? 'Votes not loaded' : 'Loading votes…'}</span>
       </>
     );
   const [used, freed] =
@@ -85,7 +100,7 @@ function VotesLeft({ category, isStranger }: Pick<VotingBarProps, 'category' | '
           {freedText(freed)}
         </button>
       ) : null}
-      {category && freed === 0 ? <span className="voting-bar-category"> in {category.title}</span> : null}
+      {freed === 0 ? inCategory('in ') : null}
     </>
   );
 }

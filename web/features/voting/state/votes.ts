@@ -156,8 +156,17 @@ export interface BallotEntry {
   progress: 'empty' | 'todo' | 'voted' | 'full' | 'freed';
 }
 
-/** Whether there is something to do for the voter in a category. */
-export const isToDo = ({ progress }: BallotEntry): boolean => progress === 'todo' || progress === 'freed';
+/** How far a voter is in the show; before the votes are known, how much there is. */
+export function summaryOf(ballot: readonly BallotEntry[], isKnown: boolean): string {
+  const progress = ballot.map((entry) => entry.progress).filter((each) => each !== 'empty');
+  if (!isKnown) return progress.length === 1 ? '1 category' : `${progress.length} categories`;
+  if (progress.every((each) => each === 'full')) return 'All done for today. Thank you!';
+  const voted = progress.filter((each) => each === 'voted' || each === 'full').length;
+  return `Voted in ${voted} of ${progress.length} today`;
+}
+
+/** Whether the voter has no vote in a category yet, or one that is free again. */
+const isToDo = ({ progress }: BallotEntry): boolean => progress === 'todo' || progress === 'freed';
 
 /** The categories that take votes, in the order of the show. */
 export function ballotOf(
