@@ -61,7 +61,8 @@ function entriesOf(value: unknown): Entries | undefined {
   return entries.size === value.length && !entries.has('') ? entries : undefined;
 }
 
-function identityOf(entry: unknown): string | undefined {
+/** What tells an entry of a list apart; undefined where nothing does. */
+export function identityOf(entry: unknown): string | undefined {
   if (typeof entry === 'string') return entry;
   if (!isRecord(entry)) return undefined;
   const { id, code, align, key } = entry;

@@ -82,3 +82,43 @@ test('a date that cannot be says why at its field, in words of the screen; what 
     'The New Nitrate Awards',
   );
 });
+
+test('what is typed and not stored says so, survives a reload, and is told at its field where it is no date', async () => {
+  const { page } = await site.open('/admin/event', { as: admin });
+  await openEvent(page);
+  const field = page.getByLabel(/^Pre-nominations open/);
+  const before = await field.inputValue();
+  const stored = async () => (await site.event()).fan_prenom_start;
+  const at = await stored();
+  await field.fill('0027-03-20T23:59');
+  expect(await saving(page)).toBe('unsaved');
+  await field.blur();
+  await page.getByText('Enter the year with four digits.').waitFor();
+  await expectAccessible(page);
+  await page.reload();
+  await page.getByText('Enter the year with four digits.').waitFor();
+  expect([await field.inputValue(), await saving(page)]).toEqual(['0027-03-20T23:59', 'unsaved']);
+  expect(await stored()).toBe(at);
+
+  // A date that is whole counts as one that is left.
+  await field.fill('2026-10-01T12:00');
+  expect([await saving(page), await stored()]).toEqual(['unsaved', at]);
+  await page.reload();
+  await eventually(stored).toBe('2026-10-01T19:00:00.000Z');
+  await eventually(() => saving(page)).toBe('saved');
+  await page.getByLabel('Title of the event').waitFor();
+  await field.fill(before);
+  await field.press('Enter');
+  await eventually(stored).toBe(at);
+
+  // Of one that is not whole the browser gives out nothing: it asks, and the next page says so.
+  await field.focus();
+  await page.keyboard.press('Backspace');
+  await eventually(() => saving(page)).toBe('unsaved');
+  await field.blur();
+  await page.getByText('Enter the whole date and time, or clear all of it.').waitFor();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByText('The date that was begun here was not whole, and is lost.').waitFor();
+  expect([await field.inputValue(), await stored()]).toEqual([before, at]);
+});

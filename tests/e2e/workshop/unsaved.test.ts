@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../axe.ts';
 import { eventually } from '../shell/page-state.ts';
@@ -36,6 +37,38 @@ test('what could not be saved is counted at its room from wherever one is, and s
   const titles = async () =>
     (await site.ask<{ nominees: { title: string }[] }>('events/get')).nominees.map(({ title }) => title);
   await eventually(titles).toContain('Abel Gance, Director');
+});
+
+test('an upload that fails after its room has been left is told in the room where one is', async () => {
+  const { page, allow } = await site.open('/admin/sponsors', { as: admin });
+  allow(/Failed to load resource|ERR_FAILED/);
+  const hasLeft = Promise.withResolvers<void>();
+  await page.route('**/admin/uploads', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await hasLeft.promise;
+    return route.abort();
+  });
+  const logo = page.getByRole('group', { name: 'Logo of the presenter' });
+  const asked = page.waitForRequest('**/admin/uploads');
+  await logo.locator('input[type="file"]').setInputFiles({
+    name: 'logo.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: { width: 60, height: 40, channels: 3, background: '#a40' } })
+      .png()
+      .toBuffer(),
+  });
+  await asked;
+  await room(page, /^Pages$/).click();
+  await page.getByLabel('New page').waitFor();
+  hasLeft.resolve();
+  const notice = page
+    .getByRole('alert')
+    .filter({ hasText: 'Logo of the presenter: logo.png is not uploaded.' });
+  await notice.waitFor();
+  await expectAccessible(page);
+  await room(page, /^Menus$/).click();
+  await notice.getByRole('button', { name: 'Close' }).click();
+  await notice.waitFor({ state: 'detached' });
 });
 
 test('a browser that keeps nothing asks before it leaves what is unsaved', async () => {

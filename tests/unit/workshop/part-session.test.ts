@@ -214,6 +214,30 @@ describe('a part under edit', () => {
     expect([site.view().saving.kind, site.stored().title]).toEqual(['saved', 'Two']);
   });
 
+  it('is not saved while something is typed that does not count yet, and keeps that for the next page', async () => {
+    const site = setUp();
+    await site.session.load();
+    site.session.type('title', '0027-03-20T23:59');
+    expect([site.view().saving.kind, site.kept()?.typed]).toEqual(['unsaved', { title: '0027-03-20T23:59' }]);
+    // Neither a look at what others have saved nor a save loses it.
+    await site.session.load();
+    change(site, { text: 'Other words' });
+    await site.tick();
+    expect([site.stored().text, site.view().saving.kind]).toEqual(['Other words', 'unsaved']);
+    expect(site.view().typed).toEqual({ title: '0027-03-20T23:59' });
+
+    const reloaded = setUp(site.kept());
+    await reloaded.session.load();
+    await reloaded.tick();
+    expect(reloaded.view()).toMatchObject({
+      typed: { title: '0027-03-20T23:59' },
+      saving: { kind: 'unsaved' },
+    });
+    expect(reloaded.sent).toEqual([]);
+    reloaded.session.type('title', undefined);
+    expect([reloaded.view().saving.kind, reloaded.kept()]).toEqual(['saved', undefined]);
+  });
+
   it('undoes and redoes; typing in one field is one step', async () => {
     const site = setUp();
     await site.session.load();

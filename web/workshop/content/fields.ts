@@ -1,6 +1,13 @@
+import { identityOf } from '#contract/merge.ts';
 import { errorAt } from './part-room.tsx';
 import { labelOf, type Labels } from './sentence.ts';
 import type { EditedPart } from './use-part.ts';
+
+/** What is typed in a field and does not count yet, such as a date that is not whole. It is kept with the part's draft. */
+export interface Typing {
+  text: string | undefined;
+  set: (text: string | undefined) => void;
+}
 
 /** What the control of a field takes. */
 export interface LineField<Value> {
@@ -8,6 +15,7 @@ export interface LineField<Value> {
   value: Value;
   error: string | undefined;
   onChange: (value: Value) => void;
+  typing: Typing;
 }
 
 type Step<Value> = keyof Value & (string | number);
@@ -38,7 +46,7 @@ function withAt(value: unknown, [step, ...rest]: readonly (string | number)[], n
 /** The fields of a part by their paths, such as `field('event', 'title')` or `field(2, 'code')`. */
 export function fieldsIn<Value>(
   value: Value,
-  { errors, change }: Pick<EditedPart<Value>, 'errors' | 'change'>,
+  { errors, typed, change, session }: Pick<EditedPart<Value>, 'errors' | 'typed' | 'change' | 'session'>,
   labels: Labels,
 ): FieldIn<Value> {
   const field = (...path: (string | number)[]): LineField<unknown> => {
@@ -46,11 +54,19 @@ export function fieldsIn<Value>(
       if (typeof step === 'number') return `${before}[${step}]`;
       return before === '' ? step : `${before}.${step}`;
     }, '');
+    // Entries of lists by what tells them apart: by the time that a draft is read again, they may be at other places.
+    const at = path
+      .map((step, index) =>
+        typeof step === 'number' ? (identityOf(valueAt(value, path.slice(0, index + 1))) ?? step) : step,
+      )
+      .join('/');
     return {
       label: labelOf(labels, text),
       value: valueAt(value, path),
       error: errorAt(errors, text, labels),
-      onChange: (next) => void change(withAt(value, path, next) as Value, text),
+      // Several fields may change before the screen is drawn again.
+      onChange: (next) => void change(withAt(session.view.get().value ?? value, path, next) as Value, text),
+      typing: { text: typed[at], set: (words) => session.type(at, words) },
     };
   };
   return field as FieldIn<Value>;

@@ -75,6 +75,10 @@ export function joinSessions<Values extends object>(given: Sessions<Values>): Pa
       future = [];
       return steps.length > 0;
     },
+    type: (at, text) => {
+      const [part = '', ...rest] = at.split('/');
+      new Map(sessions).get(part)?.type(rest.join('/'), text);
+    },
     undo: () => {
       const names = go(past, 'undo');
       if (names) future.push(names);
@@ -115,6 +119,11 @@ function joinViews<Values>(views: readonly (readonly [name: string, PartView<unk
           path.startsWith('[') ? name + path : `${name}.${path}`,
           messages,
         ]),
+      ),
+    ),
+    typed: Object.fromEntries(
+      views.flatMap(([name, { typed }]) =>
+        Object.entries(typed).map(([at, text]) => [`${name}/${at}`, text]),
       ),
     ),
     canUndo: all.some(({ canUndo }) => canUndo),

@@ -1,8 +1,9 @@
-import { useState, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import { serverNow } from '../../api/server-clock.ts';
 import { Field, TextField } from '../../ui/text-field.tsx';
 import { DateField } from '../ui/date-field.tsx';
-import { faultOfWall, storedTime, wallTime } from '../ui/times.ts';
+import { faultOfWall, partialDate, storedTime, wallTime } from '../ui/times.ts';
+import type { Typing } from './fields.ts';
 import './lines.scss';
 
 interface LineProps<Value> {
@@ -11,22 +12,38 @@ interface LineProps<Value> {
   hint?: ReactNode;
   error?: string | undefined;
   onChange: (value: Value) => void;
+  typing?: Typing;
+}
+
+/**
+ * What is typed in a field and does not count yet, and how to set it. What a closed page has left counts as a field that is left.
+ * @param leave what happens when the field is left
+ */
+function useTyping(typing: Typing | undefined, leave: (typed: string, set: Typing['set']) => void) {
+  const [own, setOwn] = useState<string>();
+  const text = typing ? typing.text : own;
+  const set = typing?.set ?? setOwn;
+  const commit = () => {
+    if (text !== undefined) leave(text, set);
+  };
+  const [commitLeft] = useState(() => commit);
+  useEffect(commitLeft, [commitLeft]);
+  return { text, set, commit };
 }
 
 type Input = Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange'>;
 
 /** A line of text. */
-export function TextLine({ onChange, ...rest }: LineProps<string> & Input) {
+export function TextLine({ onChange, typing: _typing, ...rest }: LineProps<string> & Input) {
   return <TextField required={false} {...rest} onChange={({ target }) => onChange(target.value)} />;
 }
 
 /** A line of text that counts once the field is left or Enter is pressed, such as an address: half of it is another one. */
-export function SettledLine({ value, onChange, ...rest }: LineProps<string> & Input) {
-  const [typed, setTyped] = useState<string>();
-  const commit = () => {
-    setTyped(undefined);
-    if (typed !== undefined && typed.trim() !== value) onChange(typed.trim());
-  };
+export function SettledLine({ value, onChange, typing, ...rest }: LineProps<string> & Input) {
+  const { text, set, commit } = useTyping(typing, (typed, forget) => {
+    if (typed.trim() !== value) onChange(typed.trim());
+    forget(undefined);
+  });
   return (
     <TextField
       required={false}
@@ -34,8 +51,8 @@ export function SettledLine({ value, onChange, ...rest }: LineProps<string> & In
       autoCapitalize="none"
       autoComplete="off"
       {...rest}
-      value={typed ?? value}
-      onChange={({ target }) => setTyped(target.value)}
+      value={text ?? value}
+      onChange={({ target }) => set(target.value === value ? undefined : target.value)}
       onBlur={commit}
       onKeyDown={({ key }) => {
         if (key === 'Enter') commit();
@@ -101,21 +118,25 @@ export function NumberLine({
   most,
   onChange,
   error,
+  typing,
   ...rest
 }: LineProps<number> & { least: number; most: number }) {
-  const [typed, setTyped] = useState<string>();
   const isValid = (text: string) => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
-  const text = typed === undefined || (isValid(typed) && Number(typed) !== value) ? String(value) : typed;
-  const own = isValid(text) ? undefined : `Please enter a whole number from ${least} to ${most}.`;
+  const { text: typed, set } = useTyping(typing, () => undefined);
+  const own =
+    typed === undefined || isValid(typed)
+      ? undefined
+      : `Please enter a whole number from ${least} to ${most}.`;
   return (
     <TextField
       {...rest}
       error={own ?? error}
       inputMode="numeric"
-      value={text}
+      value={typed ?? String(value)}
       onChange={({ target }) => {
-        setTyped(target.value);
-        if (isValid(target.value)) onChange(Number(target.value));
+        const isNumber = isValid(target.value);
+        if (isNumber) onChange(Number(target.value));
+        set(isNumber ? undefined : target.value);
       }}
     />
   );
@@ -129,7 +150,7 @@ interface InstantLineProps extends LineProps<string | null> {
 
 /**
  * An instant by the clock of the show's zone. It counts once the field is left or Enter is pressed: a date that is half typed is another date, which
- * may close a voting.
+ * may close a voting. What can't be stored stays in the field, and says why.
  */
 export function InstantLine({
   label,
@@ -139,19 +160,23 @@ export function InstantLine({
   onChange,
   hint,
   error,
+  typing,
 }: InstantLineProps) {
-  const [typed, setTyped] = useState<string>();
-  const [fault, setFault] = useState<string>();
   const stored = value === null ? '' : wallTime(Date.parse(value), timeZone);
-  const commit = () => {
-    if (typed === undefined) return;
-    const found = faultOfWall(typed);
-    setFault(found);
-    // What can't be stored stays in the field.
-    if (found !== undefined) return;
-    setTyped(undefined);
+  const [isLeft, setIsLeft] = useState(true);
+  const [wasPartial] = useState(typing?.text === partialDate);
+  const [isToldPartial, setIsToldPartial] = useState(wasPartial);
+  const { text, set, commit } = useTyping(typing, (typed, forget) => {
+    if (faultOfWall(typed) !== undefined) return;
     if (typed !== stored) onChange(storedTime(typed, timeZone, isEnd));
-  };
+    forget(undefined);
+  });
+  const [forgetPartial] = useState(() => () => {
+    if (wasPartial) set(undefined);
+  });
+  // The browser gives out no part of a date, so that none can be kept for the next page.
+  useEffect(forgetPartial, [forgetPartial]);
+  const fault = text === undefined ? undefined : faultOfWall(text);
   return (
     <DateField
       label={label}
@@ -159,14 +184,23 @@ export function InstantLine({
       at={value === null ? serverNow() : Date.parse(value)}
       isRequired={false}
       hint={hint}
-      error={fault ?? error}
-      value={typed ?? stored}
+      error={
+        (isLeft ? fault : undefined) ??
+        (isToldPartial
+          ? 'The date that was begun here was not whole, and is lost. This is the saved one.'
+          : error)
+      }
+      value={text ?? stored}
       onChange={(next) => {
-        setTyped(next);
-        // A fault that was told goes once it is gone; a new one is told when the field is left.
-        if (fault !== undefined) setFault(faultOfWall(next));
+        set(next === stored ? undefined : next);
+        setIsToldPartial(false);
+        // A fault that is told stays told until it is gone; a new one waits until the field is left.
+        if (fault === undefined) setIsLeft(false);
       }}
-      onLeave={commit}
+      onLeave={() => {
+        setIsLeft(true);
+        commit();
+      }}
     />
   );
 }

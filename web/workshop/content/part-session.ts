@@ -38,24 +38,30 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
     pictures: {},
     saving: { kind: 'saved' },
     errors: {},
+    typed: {},
     canUndo: false,
     canRedo: false,
   });
-  const show = (more: Partial<PartView<Value>>): void =>
+  const hasTyped = ({ typed }: Pick<PartView<Value>, 'typed'> = store.get()) => Object.keys(typed).length > 0;
+  const show = (more: Partial<PartView<Value>>): void => {
+    const next = { ...store.get(), ...more };
     store.set({
-      ...store.get(),
-      ...more,
+      ...next,
+      // What is typed is not saved, whether it counts already or not.
+      saving: next.saving.kind === 'saved' && hasTyped(next) ? { kind: 'unsaved' } : next.saving,
       // A step back would lead behind what the other has saved.
       canUndo: !askedFrom && past.length > 0,
       canRedo: !askedFrom && future.length > 0,
     });
+  };
   const value = (): Value => store.get().value as Value;
   const isUnsaved = (): boolean => base !== undefined && !isEqual(base.value, value());
 
   const keep = (): void => {
     // A choice that is not made yet is asked again after a reload.
     const from = askedFrom ?? base;
-    kept.write(from && isUnsaved() ? { base: from.value, value: value() } : undefined);
+    const typed = hasTyped() && { typed: store.get().typed };
+    kept.write(from && (isUnsaved() || typed) ? { base: from.value, value: value(), ...typed } : undefined);
   };
   const schedule = (milliseconds: number, confirmed = false): void => {
     forget();
@@ -76,6 +82,7 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
       const from = askedFrom?.value ?? known?.value ?? draft?.base;
       show({
         loadError: undefined,
+        ...(!known && { typed: draft?.typed ?? {} }),
         isStored: served.isStored,
         pictures: { ...store.get().pictures, ...served.pictures },
       });
@@ -189,6 +196,21 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
       future = [];
       step(next);
       return !isOneStep;
+    },
+    /**
+     * Keeps what is typed in a field until it counts.
+     * @param text undefined once nothing is typed there any more
+     */
+    type: (at: string, text: string | undefined): void => {
+      if (!base) return;
+      const { saving, typed } = store.get();
+      const { [at]: _, ...rest } = typed;
+      const isAllSaved = saving.kind === 'unsaved' && !isUnsaved();
+      show({
+        typed: text === undefined ? rest : { ...rest, [at]: text },
+        ...(isAllSaved && { saving: { kind: 'saved' } }),
+      });
+      keep();
     },
     undo: (): void => {
       const before = past.at(-1);

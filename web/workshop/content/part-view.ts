@@ -28,6 +28,8 @@ export interface PartView<Value> {
   saving: Saving;
   /** By path within the part, such as `voting_end` or `[2].title`. */
   errors: Readonly<Record<string, readonly string[]>>;
+  /** What is typed in fields and does not count yet, by their places (`typing` of `fields.ts`). */
+  typed: Readonly<Record<string, string>>;
   canUndo: boolean;
   canRedo: boolean;
 }
@@ -42,6 +44,7 @@ export interface KeptDraft<Value> {
   /** What they were made from. */
   base: Value;
   value: Value;
+  typed?: PartView<Value>['typed'];
 }
 
 export interface SessionEnvironment<Value> {

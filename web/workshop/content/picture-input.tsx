@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { PicturesInput } from '../ui/pictures-input.tsx';
 import { FieldError } from '../../ui/field-error.tsx';
 import { openPicture, sendPicture } from '../pictures/files/upload-picture.ts';
+import { useTellIfLeft } from '../ui/notices.tsx';
 import { useFileDrop } from '../ui/use-file-drop.ts';
 
 interface PictureInputProps {
@@ -24,6 +25,7 @@ export function PictureInput({ label, name, url, error, hint, onChange }: Pictur
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<{ part: number; stop: AbortController }>();
   const [failure, setFailure] = useState<string>();
+  const tellIfLeft = useTellIfLeft();
 
   async function send(file: File): Promise<void> {
     const stop = new AbortController();
@@ -34,8 +36,10 @@ export function PictureInput({ label, name, url, error, hint, onChange }: Pictur
       onChange(sent.name, sent.url);
       announce(`${label}: ${file.name} is uploaded.`);
     } catch (cause) {
-      if (!stop.signal.aborted)
-        setFailure(cause instanceof Error ? cause.message : 'The upload failed. Try again.');
+      if (stop.signal.aborted) return;
+      const words = cause instanceof Error ? cause.message : 'The upload failed. Try again.';
+      setFailure(words);
+      tellIfLeft(`${label}: ${file.name} is not uploaded. ${words}`);
     } finally {
       setSending(undefined);
     }

@@ -4,6 +4,7 @@ import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { uploadWhole } from '../content/picture-input.tsx';
 import { Modal } from '../ui/modal.tsx';
+import { useTellIfLeft } from '../ui/notices.tsx';
 import { matchFiles } from './match-files.ts';
 import type { EditedNominee, NomineeRoom } from './nominee-room.ts';
 
@@ -30,6 +31,7 @@ const cellsOf = ({ session }: EditedNominee) => session.view.get().value;
 export function DropPictures({ files, nominees, room, onClose }: DropPicturesProps) {
   const [list, setList] = useState(() => files.map((file): Assigned => ({ file })));
   const [isSending, setIsSending] = useState(false);
+  const tellIfLeft = useTellIfLeft();
   const [stop] = useState(() => new AbortController());
   const latest = useRef(list);
   // The nominees may still be on their way, after a sheet for example.
@@ -60,6 +62,9 @@ export function DropPictures({ files, nominees, room, onClose }: DropPicturesPro
     setIsSending(false);
     const done = latest.current.filter(({ isDone }) => isDone).length;
     announce(`${plural(done, 'picture')} uploaded.`);
+    for (const { file, fault } of latest.current)
+      if (fault !== undefined && !stop.signal.aborted)
+        tellIfLeft(`Nominees: ${file.name} is not uploaded. ${fault}`);
   }
   async function send(file: File, id: string, onProgress: (part: number) => void): Promise<void> {
     const { name, url } = await uploadWhole(file, stop.signal, onProgress);

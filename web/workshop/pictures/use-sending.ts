@@ -2,6 +2,7 @@ import type { UploadedPicture } from '#contract/uploads.ts';
 import { useEffect, useRef, useState } from 'react';
 import { plural } from '../../counts.ts';
 import { announce } from '../../ui/announcer.tsx';
+import { useTellIfLeft } from '../ui/notices.tsx';
 import { openPicture, sendPicture } from './files/upload-picture.ts';
 
 /** A file on its way. */
@@ -21,6 +22,7 @@ const atOnce = 2;
 /** Uploads of many files, each with its progress. They go on when the room is left. */
 export function useSending(onSent: (picture: UploadedPicture) => void) {
   const [list, setList] = useState<readonly Sending[]>([]);
+  const tellIfLeft = useTellIfLeft();
   const queue = useRef({
     list: [] as readonly Sending[],
     next: 1,
@@ -72,6 +74,10 @@ export function useSending(onSent: (picture: UploadedPicture) => void) {
     const words = current.sent > 0 ? [`${plural(current.sent, 'picture')} uploaded.`] : [];
     if (failed > 0) words.push(`${plural(failed, 'file')} could not be uploaded.`);
     if (words.length > 0) announce(words.join(' '));
+    if (failed > 0) {
+      const faults = current.list.map(({ file, fault }) => `${file.name}: ${fault ?? ''}`);
+      tellIfLeft(`Pictures: ${words.join(' ')} ${faults.join(' ')}`);
+    }
     current.sent = 0;
   };
 

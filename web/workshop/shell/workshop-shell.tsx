@@ -8,6 +8,7 @@ import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Link } from '../../ui/link.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { SecondFactorDialog, SignInDialog } from '../admin-gate.tsx';
+import { Notices } from '../ui/notices.tsx';
 import { mayUse } from '../roles.ts';
 import { rooms, roomsOf, type RoomId } from '../rooms.ts';
 import { useUser } from '../use-user.ts';
@@ -50,6 +51,7 @@ export function WorkshopShell({ screens, signIn }: WorkshopShellProps) {
         {navigation}
       </RoomsSheet>
       <main id="content" tabIndex={-1} aria-label={room?.label ?? 'Not found'}>
+        <Notices />
         <ErrorBoundary resetKey={pathname}>
           <Suspense fallback={<RoomSkeleton />}>
             {room === undefined ? (

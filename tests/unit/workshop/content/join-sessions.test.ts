@@ -136,3 +136,11 @@ test('a choice between two versions is the newest step, whichever part was chang
   session.undo();
   expect(session.view.get().value).toEqual({ a: { text: 'mine' }, b: { text: 'b2' } });
 });
+
+test('what is typed in a field of one part is unsaved in the whole, under the name of its part', async () => {
+  const { session, view } = await setUp();
+  session.type('b/text/of/it', 'half');
+  expect(view()).toMatchObject({ typed: { 'b/text/of/it': 'half' }, saving: { kind: 'unsaved' } });
+  session.type('b/text/of/it', undefined);
+  expect(view()).toMatchObject({ typed: {}, saving: { kind: 'saved' } });
+});

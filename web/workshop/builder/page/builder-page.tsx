@@ -29,6 +29,7 @@ import { UploadsContext } from '../pictures/use-uploads.ts';
 import { useFaults, useSaveStatus } from '../save/autosave.ts';
 import { useOpenTemplate, type OpenTemplate } from '../save/open-template.ts';
 import { WorkshopTitle } from '../../workshop-title.tsx';
+import { Notices } from '../../ui/notices.tsx';
 import { createSorter } from '../../ui/sorting/sorter.ts';
 import { widgetsOf } from '../sorting/widgets-of.ts';
 import { createCommands } from '../state/commands.ts';
@@ -211,6 +212,7 @@ function Screen({ template, together, bridge, signIn, onHelp }: ScreenProps) {
         onShow={show}
       />
       <div className="workshop-notes">
+        <Notices />
         <TogetherNote note={together.note} />
         <UnsavedChanges offers={offers} />
         <UploadNotes onEdit={show} />
