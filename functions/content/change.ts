@@ -4,13 +4,14 @@ import type { EditOptions } from './edit.ts';
 import type { Fault } from './faults.ts';
 import { Overtaken } from './fences.ts';
 import { fieldChanges } from './field-changes.ts';
+import { type Guard, requireAllowed } from './guard.ts';
 import { commit, type CommitOptions, type ContentStore, type Intent } from './journal.ts';
 import { storedAuthor } from '#records/accounts.ts';
 import { type PlannedEdit, type PlanEditOptions, showAfter } from './plan-edit.ts';
 import type { StoredShow, StoredVotes } from './show.ts';
 
 /** The show, and what its edits are checked by. */
-export interface Content extends Pick<EditOptions, 'livePaths' | 'basePath'> {
+export interface Content extends Pick<EditOptions, 'livePaths' | 'basePath'>, Pick<Guard, 'isCertified'> {
   store: ContentStore;
   votes: StoredVotes;
   /** Milliseconds since the epoch. */
@@ -20,19 +21,25 @@ export interface Content extends Pick<EditOptions, 'livePaths' | 'basePath'> {
 }
 
 /** An account that makes a change. */
-export interface Author {
+export interface Author extends Pick<Guard, 'isAdmin'> {
   id: string;
 }
 
+export interface ChangeIntent extends Omit<Intent, 'by'> {
+  by: Author;
+  /** They have been told what the change does to votes or to the result, and want it. */
+  confirmed?: boolean | undefined;
+}
+
 /**
- * Commits what `plan` makes of the show; faults become the answer's errors.
+ * Commits what `plan` makes of the show, if the guard lets it through; faults become the answer's errors.
  * @param place where a fault is shown; by default a path in the part, or row and column
  * @param current what is there, for the author of a change that was overtaken
  * @throws AppError as `commit`
  */
 export async function change(
   { store, now, pause, ...content }: Content,
-  intent: Intent,
+  { by: { id, isAdmin }, confirmed = false, ...intent }: ChangeIntent,
   plan: (show: StoredShow, options: PlanEditOptions) => Promise<PlannedEdit | undefined>,
   place?: (fault: Fault) => string,
   current?: (show: StoredShow) => unknown,
@@ -42,18 +49,22 @@ export async function change(
   entry: number | null;
   changes: Answer<'content.undo'>['changes'];
 }> {
-  const { votes, livePaths, basePath } = content;
+  const { votes, livePaths, basePath, isCertified } = content;
   let before: StoredShow | undefined;
-  const committed = await commit({ store, now, ...(pause && { pause }) }, intent, (show) => {
+  const options = { store, now, ...(pause && { pause }) };
+  const committed = await commit(options, { ...intent, by: { id } }, async (show) => {
     before = show;
-    const options = {
+    const at = now();
+    const planned = await plan(show, {
       votes,
-      now: now(),
-      by: storedAuthor(intent.by.id, intent.by.name),
+      now: at,
+      by: storedAuthor(id, undefined),
+      confirmed,
       ...(livePaths && { livePaths }),
       basePath,
-    };
-    return plan(show, options).catch((error: unknown) => asFaults(error, place));
+    }).catch((error: unknown) => asFaults(error, place));
+    if (planned) await requireAllowed(planned.planned, show, { isCertified, isAdmin, confirmed, now: at });
+    return planned;
   }).catch(async (error: unknown) => {
     throw error instanceof Overtaken && current ? error.with(current(await store.read())) : error;
   });

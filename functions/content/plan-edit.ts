@@ -1,11 +1,10 @@
-import type { StoredWinners } from '#records/show.ts';
 import { itemOf, type Key, showKeys } from '#records/tables.ts';
 import type { ContentPart } from '#rules/content-paths.ts';
 import { type Edit, type EditOptions, readEdit } from './edit.ts';
 import { type JournalChange, keyText } from './items.ts';
 import type { Planned } from './journal.ts';
 import { changedParts, plannedOf, planImport } from './plan.ts';
-import { movedItems, storedShow, type StoredShow, type StoredVotes, winnersIn } from './show.ts';
+import { movedItems, storedShow, type StoredShow, type StoredVotes } from './show.ts';
 
 export interface PlanEditOptions extends EditOptions {
   votes: StoredVotes;
@@ -70,28 +69,12 @@ export function showAfter(show: StoredShow, { changes, arrivals, leaves }: Plann
 }
 
 /** A nominee or a category of the running edition by its id, as a change of it begins. */
-export function findRecord(
-  show: StoredShow,
-  id: string,
-):
-  | {
-      change: Omit<JournalChange, 'kind'>;
-      title: string;
-      winners: StoredWinners | undefined;
-      isWinner: boolean;
-    }
-  | undefined {
+export function findRecord(show: StoredShow, id: string): Omit<JournalChange, 'kind'> | undefined {
   const nominee = show.nominees.find(({ nominee_id }) => nominee_id === id);
   const category = show.categories.find((each) => each.id === (nominee?.category_id ?? id));
   if (!category) return undefined;
-  const winners = winnersIn(show, show.edition).get(category.id);
   const item = nominee
     ? itemOf(showKeys.nominee(category.id, id), nominee)
     : itemOf(showKeys.category(show.edition, id), category);
-  return {
-    change: { section: nominee ? 'nominees' : 'categories', item, before: item },
-    title: (nominee ?? category).title,
-    winners,
-    isWinner: nominee ? (winners?.nominees.includes(id) ?? false) : winners !== undefined,
-  };
+  return { section: nominee ? 'nominees' : 'categories', item, before: item };
 }

@@ -1,3 +1,4 @@
+import { isCertified } from '#count/store-certificates.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { Content } from './change.ts';
 import type { Journal } from './journal.ts';
@@ -25,6 +26,7 @@ export function createContent({
       in: liveVotes(documents, environment.RESULTS_TABLE),
       nominationsIn: nominationCounts(documents, environment.SUBMISSIONS_TABLE),
     },
+    isCertified: (event) => isCertified(documents, environment.RESULTS_TABLE, { event }),
     log: journal,
     now: () => clock.now(),
     imagePath: environment.IMAGE_PATH,

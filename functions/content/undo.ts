@@ -1,5 +1,5 @@
 import { isEqual, merge } from '#contract/merge.ts';
-import type { StoredCategory, StoredNominee } from '#records/show.ts';
+import type { StoredCategory, StoredNominee, Withdrawal } from '#records/show.ts';
 import { type Item, type Key, recordOf } from '#records/tables.ts';
 import type { Edit } from './edit.ts';
 import { type JournalChange, keyText, listParts } from './items.ts';
@@ -19,11 +19,13 @@ export interface Undo {
 /**
  * Takes a change back in the show as it is. What others have changed since stays, unless it is the very same.
  * @param now milliseconds since the epoch
+ * @param by who undoes it, and so withdraws what it had brought back
  */
-export function undoOf(changes: readonly JournalChange[], show: StoredShow, now: number): Undo {
+export function undoOf(changes: readonly JournalChange[], show: StoredShow, now: number, by: string): Undo {
   const items = new Map(show.items);
   const undo: Undo = { edit: {}, former: new Map(), withdrawals: [], touched: [] };
-  for (const change of changes) takeBack(change, items, undo);
+  const mark = { at: new Date(now).toISOString(), by };
+  for (const change of changes) takeBack(change, items, undo, mark);
   undo.edit = editOf(changes, storedShow(items, now), items);
   return undo;
 }
@@ -39,6 +41,7 @@ function takeBack(
   change: JournalChange,
   items: Map<string, Item>,
   { former, withdrawals, touched }: Undo,
+  mark: Omit<Withdrawal, 'reason'>,
 ): void {
   const { kind, item, before } = change;
   const text = keyText(item as Key);
@@ -46,7 +49,7 @@ function takeBack(
   const current = items.get(text);
   const shown = current ?? item;
   const name = String(shown['title'] ?? shown['name'] ?? shown['sk']);
-  if (kind === 'withdrawn' || kind === 'reinstated') withdrawals.push(...otherWay(change, current));
+  if (kind === 'withdrawn' || kind === 'reinstated') withdrawals.push(...otherWay(change, current, mark));
   if (!before && current && after) {
     if (isSame(after, current)) items.delete(text);
     else touched.push(name);
@@ -73,6 +76,7 @@ const isSame = (a: Item, b: Item): boolean => isEqual(withoutPosition(a), withou
 function otherWay(
   { section, kind, item, before }: JournalChange,
   current: Item | undefined,
+  mark: Omit<Withdrawal, 'reason'>,
 ): JournalChange[] {
   if (!current) return [];
   const { withdrawn, ...rest } = current;
@@ -86,7 +90,8 @@ function otherWay(
         {
           section,
           kind: 'withdrawn',
-          item: { ...current, withdrawn: before?.['withdrawn'] },
+          // For the reason that it had; who decides so now is another.
+          item: { ...current, withdrawn: { ...(before?.['withdrawn'] as Withdrawal), ...mark } },
           before: current,
         },
       ]

@@ -73,8 +73,8 @@ export async function planVanished(context: VanishedContext): Promise<Change[]> 
     const voteCount = votesFor(stored, nominee, counts);
     const isNamed = withdraw.has(nameOf(nominee));
     const isStoodFor = stored.nominees.some(({ mergedInto }) => mergedInto === nominee.nominee_id);
-    if (isWinner(nominee)) reportWinner(nominee, folder);
-    else if (voteCount > 0 && !isNamed) reportNominee(nominee, voteCount, context);
+    // What is revealed stays, whatever is said of its votes (guard.ts).
+    if (voteCount > 0 && !isNamed && !isWinner(nominee)) reportNominee(nominee, voteCount, context);
     const key = showKeys.nominee(nominee.category_id, nominee.nominee_id);
     const stays = voteCount > 0 || isNamed || isStoodFor || mayBeVotedFor;
     changes.push({
@@ -89,8 +89,8 @@ export async function planVanished(context: VanishedContext): Promise<Change[]> 
     const nominated = nominations.get(category.id) ?? 0;
     const isNamed = withdraw.has(category.key);
     const own = stored.nominees.filter(({ category_id }) => category_id === category.id);
-    if (winners.has(category.id)) reportWinners(category, folder);
-    else if (voteCount + nominated > 0 && !isNamed) reportCategory(category, voteCount, nominated, context);
+    if (voteCount + nominated > 0 && !isNamed && !winners.has(category.id))
+      reportCategory(category, voteCount, nominated, context);
     const stays =
       voteCount + nominated > 0 || isNamed || mayBeVotedFor || own.some(({ withdrawn }) => withdrawn);
     if (!stays && !folder.nominees && own.length > 0) reportOrphans(category, own.length, folder);
@@ -191,16 +191,6 @@ function reportCategory(
   folder.faults.in(categoriesFile)((row && lines?.get(row.key)) ?? 1, 'key', message, {
     remedy: `${rename ?? ''}to withdraw it with its nominees, import with --withdraw ${key}`,
   });
-}
-
-function reportWinner(nominee: StoredNominee, { faults }: WantedShow): void {
-  const message = `${quoted(nominee.title)} (${nameOf(nominee)}) is gone, but has been revealed as a winner; put its row back, with the slug ${nominee.slug}`;
-  faults.in(nomineesFile)(1, 'slug', message);
-}
-
-function reportWinners({ key, title }: StoredCategory, { faults }: WantedShow): void {
-  const message = `the category ${quoted(title)} (${key}) is gone, but its winners have been revealed; put its row back, with the key ${key}`;
-  faults.in(categoriesFile)(1, 'key', message);
 }
 
 /** Without nominees.csv the stored nominees stay, so their categories must too. */

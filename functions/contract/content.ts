@@ -105,6 +105,9 @@ const change = z.object({
 });
 export type ContentChange = z.output<typeof change>;
 
+/** They have been told what the change does to the voting that is open, or to a certified result, and want it. */
+const confirmed = z.optional(z.boolean());
+
 const saved = {
   /** The part's version now. */
   version: z.string(),
@@ -181,28 +184,27 @@ export const contentSchemas = {
     body: z.strictObject({
       value: z.unknown(),
       version: z.string().check(z.maxLength(64)),
-      /** Somebody has been told what the change does to the voting that is open, and wants it. */
-      confirmed: z.optional(z.boolean()),
+      confirmed,
     }),
     response: z.object({ ...saved, value: z.unknown() }),
   },
   'content.saveNominee': {
-    body: z.strictObject({ nominee: nomineeRow, version: z.string().check(z.maxLength(64)) }),
+    body: z.strictObject({ nominee: nomineeRow, version: z.string().check(z.maxLength(64)), confirmed }),
     /** `nominee` is a `NomineeRow`. */
     response: z.object({ nominee: z.unknown(), entry: saved.entry, changes: saved.changes }),
   },
   /** A nominee or a category, by its id. */
   'content.withdraw': {
-    body: z.strictObject({ id, reason }),
+    body: z.strictObject({ id, reason, confirmed }),
     response: z.object({ entry: saved.entry, changes: saved.changes }),
   },
   'content.reinstate': {
-    body: z.strictObject({ id, reason }),
+    body: z.strictObject({ id, reason, confirmed }),
     response: z.object({ entry: saved.entry, changes: saved.changes }),
   },
   /** Takes a nominee with its picture and texts to the end of another category, by the ids of both. */
   'content.move': {
-    body: z.strictObject({ id, category: id }),
+    body: z.strictObject({ id, category: id, confirmed }),
     response: z.object({
       /** The `NomineeRow` in the other category. */
       nominee: z.unknown(),
@@ -232,7 +234,7 @@ export const contentSchemas = {
   /** What a sheet would change, or what is wrong with it; writes nothing. */
   'content.check': { body: sheet, response: sheetAnswer },
   /** With faults, nothing is written. */
-  'content.apply': { body: sheet, response: sheetAnswer },
+  'content.apply': { body: z.extend(sheet, { confirmed }), response: sheetAnswer },
   /** Newest first. */
   'content.log': {
     query: z.object({ before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
@@ -240,7 +242,7 @@ export const contentSchemas = {
   },
   /** Takes a change back, where nobody has changed the same again. */
   'content.undo': {
-    body: z.strictObject({ entry: z.int().check(z.gte(1)) }),
+    body: z.strictObject({ entry: z.int().check(z.gte(1)), confirmed }),
     response: z.object({ entry: saved.entry, changes: saved.changes }),
   },
 };

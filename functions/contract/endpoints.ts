@@ -73,6 +73,9 @@ const release: Errors = [...ofTemplate, 'revision_conflict'];
 const ofEdition: Errors = ['edition_not_found'];
 const ofEditionQuery: Errors = [...ofEdition, 'validation_failed'];
 const ofContent: Errors = ['revision_conflict'];
+/** What the guard of the result says (../rules/result-guard.ts), besides `forbidden`. */
+const ofResult: Errors = ['confirmation_needed', 'already_revealed'];
+const ofRecord: Errors = [...ofResult, 'not_found', 'edition_archived'];
 const ofPerson: Errors = ['person_not_found'];
 const ofCampaignQuery: Errors = ['campaign_not_found', 'validation_failed'];
 /** Of a campaign that may be scheduled by now. */
@@ -275,25 +278,36 @@ export const endpoints = {
   ]),
   'uploads.delete': route('uploads', 'uploads.delete', 'builder', ['picture_not_found', 'picture_in_use']),
   'content.log': route('workshop', 'content.log', 'log-reader', ['validation_failed']),
-  'content.undo': route('workshop', 'content.undo', 'editor', [...ofContent, 'entry_not_found']),
-  'content.check': { ...route('workshop', 'content.check', 'editor'), maxBytes: sheetBytes },
-  'content.apply': { ...route('workshop', 'content.apply', 'editor'), maxBytes: sheetBytes },
-  'content.saveNominee': route('workshop', 'content.saveNominee', 'editor', ofContent),
-  'content.withdraw': route('workshop', 'content.withdraw', 'editor', ['not_found', 'already_revealed']),
-  'content.reinstate': route('workshop', 'content.reinstate', 'editor', ['not_found']),
-  'content.move': route('workshop', 'content.move', 'editor', [
-    'not_found',
-    'invalid_category',
-    'already_revealed',
+  'content.undo': route('workshop', 'content.undo', 'editor', [
+    ...ofContent,
+    ...ofResult,
+    'entry_not_found',
+    'edition_archived',
   ]),
-  'content.sort': {
-    ...route('workshop', 'content.sort', 'editor', ['invalid_category']),
+  'content.check': {
+    ...route('workshop', 'content.check', 'editor', ['already_revealed']),
     maxBytes: sheetBytes,
   },
-  'content.announce': route('workshop', 'content.announce', 'editor', ['invalid_category']),
+  'content.apply': { ...route('workshop', 'content.apply', 'editor', ofResult), maxBytes: sheetBytes },
+  'content.saveNominee': route('workshop', 'content.saveNominee', 'editor', [
+    ...ofContent,
+    ...ofResult,
+    'edition_archived',
+  ]),
+  'content.withdraw': route('workshop', 'content.withdraw', 'editor', ofRecord),
+  'content.reinstate': route('workshop', 'content.reinstate', 'editor', ofRecord),
+  'content.move': route('workshop', 'content.move', 'editor', [...ofRecord, 'invalid_category']),
+  'content.sort': {
+    ...route('workshop', 'content.sort', 'editor', ['invalid_category', 'edition_archived']),
+    maxBytes: sheetBytes,
+  },
+  'content.announce': route('workshop', 'content.announce', 'editor', [
+    'invalid_category',
+    'edition_archived',
+  ]),
   'content.get': route('workshop', 'content.get', 'editor', ['validation_failed']),
   'content.save': {
-    ...route('workshop', 'content.save', 'editor', [...ofContent, 'confirmation_needed']),
+    ...route('workshop', 'content.save', 'editor', [...ofContent, ...ofResult]),
     maxBytes: sheetBytes,
   },
   'results.editions': route('results', 'results.editions', 'planner'),
@@ -327,7 +341,7 @@ export const endpoints = {
   'nominations.split': route('nominations', 'nominations.split', 'editor', ofNominations),
   'nominations.reject': route('nominations', 'nominations.reject', 'editor', ofNominations),
   'nominations.reopen': route('nominations', 'nominations.reopen', 'editor', ofNominations),
-  'nominations.accept': route('nominations', 'nominations.accept', 'editor', ofNominations),
+  'nominations.accept': route('nominations', 'nominations.accept', 'editor', [...ofNominations, ...ofResult]),
   'results.summary': {
     ...route('results', 'results.summary', 'auditor', ofEditionQuery),
     isPolled: true,

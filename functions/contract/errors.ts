@@ -58,6 +58,7 @@ export const errorCodes = {
   ],
   cancel_limit_reached: [409, "You can't take back any more votes in this category today. This vote stays."],
   confirmation_needed: [409, 'Please confirm what this change does to the voting that is open.'],
+  edition_archived: [409, 'This belongs to an earlier edition, which stays as it is.'],
   revision_conflict: [409, 'This template was changed by someone else.'],
   picture_in_use: [409, 'This picture is in use. Take it out there first.'],
   picture_changed: [

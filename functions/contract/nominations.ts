@@ -123,6 +123,8 @@ export const nominationsSchemas = {
       cast: text(5000),
       twitter: text(50),
       profile_website: text(2000),
+      /** They have been told what a new nominee does to a certified result, and want it. */
+      confirmed: z.optional(z.boolean()),
     }),
     response: z.object({
       category: z.string(),

@@ -9,6 +9,8 @@ import {
   readRecord,
 } from '#records/items.ts';
 import { recordOf, resultKeys, type Key } from '#records/tables.ts';
+import { isOfLastVoting } from '#rules/edition-state.ts';
+import type { Certificate } from './certificate.ts';
 import type { Certified } from './certify.ts';
 import { pathOf } from './merkle.ts';
 
@@ -69,6 +71,18 @@ export const currentCertificate = (
   table: string,
   edition: string,
 ): Promise<StoredCurrent | undefined> => readRecord(documents, table, resultKeys.certificate(edition));
+
+/** Whether the result of an edition is certified: there is a certificate, and voting was not opened again after it was made. */
+export async function isCertified(
+  documents: DynamoDBDocumentClient,
+  table: string,
+  terms: Parameters<typeof isOfLastVoting>[1],
+): Promise<boolean> {
+  const current = await currentCertificate(documents, table, terms.event.id);
+  if (!current) return false;
+  const text = await certificateText(documents, table, current.digest);
+  return isOfLastVoting(JSON.parse(text) as Certificate, terms);
+}
 
 /** The current certificates of all editions. */
 export async function currentCertificates(

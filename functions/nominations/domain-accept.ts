@@ -1,4 +1,4 @@
-import { type Author, change, type Content } from '#content/change.ts';
+import { type Author, change, type ChangeIntent, type Content } from '#content/change.ts';
 import { planEdit } from '#content/plan-edit.ts';
 import { nomineeCells } from '#content/versions.ts';
 import type { Answer, Body } from '#contract/routes.ts';
@@ -11,11 +11,11 @@ import { decide, type NominationsStore } from './domain.ts';
 /**
  * Makes a group a draft nominee by the journal, unless the category has a nominee of that name already; two who accept the same at once
  * make one nominee. Accepting again changes nothing.
- * @throws AppError invalid_category; revision_conflict where the group is another by now; validation_failed with errors by field
+ * @throws AppError invalid_category; revision_conflict where the group is another by now; validation_failed with errors by field; whatever the guard says
  */
 export async function accept(
   { store, content }: { store: NominationsStore; content: Content },
-  { category, group: id, ...fields }: Body<'nominations.accept'>,
+  { category, group: id, confirmed, ...fields }: Body<'nominations.accept'>,
   author: Author,
 ): Promise<Answer<'nominations.accept'>> {
   // Before a nominee is made: the group may be another by now.
@@ -25,7 +25,8 @@ export async function accept(
     before.nominee = decisions.accepted.get(id)?.nominee;
     return decisions;
   });
-  const made = await addDraft(content, category, fields, author, before.nominee);
+  const by = { by: author, act: 'save', confirmed } as const;
+  const made = await addDraft(content, category, fields, by, before.nominee);
   const { nominee } = made;
   const ruling = { at: new Date(content.now()).toISOString(), by: author.id, nominee: nominee.nominee_id };
   await decide(store, category, ({ decisions, group }) => {
@@ -47,8 +48,8 @@ export async function accept(
 async function addDraft(
   content: Content,
   category: string,
-  { title, model, ...more }: Omit<Body<'nominations.accept'>, 'category' | 'group'>,
-  author: Author,
+  { title, model, ...more }: Omit<Body<'nominations.accept'>, 'category' | 'group' | 'confirmed'>,
+  intent: ChangeIntent,
   accepted: string | undefined,
 ): Promise<{ nominee: StoredNominee; entry: number | null }> {
   const likeness = likenessOf(title);
@@ -57,7 +58,7 @@ async function addDraft(
     (accepted === undefined ? !withdrawn && likenessOf(own) === likeness : nominee_id === accepted);
   const { after, entry } = await change(
     content,
-    { by: author, act: 'save' },
+    intent,
     async (show, options) => {
       const found = show.categories.find((each) => each.id === category);
       if (!found) throw new AppError('invalid_category');

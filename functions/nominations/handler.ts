@@ -1,4 +1,4 @@
-import type { Content } from '#content/change.ts';
+import type { Author, Content } from '#content/change.ts';
 import { nominationsSchemas } from '#contract/nominations.ts';
 import type { Authors } from '#platform/authors.ts';
 import { createHandler, type LambdaHandler } from '#platform/chain/chain.ts';
@@ -19,6 +19,7 @@ export function nominationsHandler(
   { store, content, authors }: NominationsDependencies,
 ): LambdaHandler {
   const rulingBy = ({ userId: by }: Session) => ({ at: new Date(platform.clock.now()).toISOString(), by });
+  const authorOf = ({ userId: id, roles }: Session): Author => ({ id, isAdmin: roles.includes('admin') });
   return createHandler(platform, 'nominations', nominationsSchemas, {
     'nominations.categories': () => listCategories(store),
     'nominations.list': ({ query }) =>
@@ -27,6 +28,6 @@ export function nominationsHandler(
     'nominations.split': ({ body }) => authors.answered(split(store, body)),
     'nominations.reject': ({ body, session }) => authors.answered(reject(store, body, rulingBy(session))),
     'nominations.reopen': ({ body }) => authors.answered(reopen(store, body)),
-    'nominations.accept': ({ body, session }) => accept({ store, content }, body, { id: session.userId }),
+    'nominations.accept': ({ body, session }) => accept({ store, content }, body, authorOf(session)),
   });
 }

@@ -1,8 +1,8 @@
 import type { Answer, Body } from '#contract/routes.ts';
 import { type Author, change, type Content } from '#content/change.ts';
+import { missing } from '#content/guard.ts';
 import { planEdit } from '#content/plan-edit.ts';
 import { nomineeCells } from '#content/versions.ts';
-import { AppError } from '#platform/errors.ts';
 
 /**
  * Makes drafts public at once, whatever the event says: those of a category, or all. Again changes nothing.
@@ -16,7 +16,7 @@ export async function announce(
   let announced = 0;
   const { entry, changes } = await change(content, { by: author, act: 'save' }, async (show, options) => {
     if (category !== undefined && !show.categories.some(({ id }) => id === category))
-      throw new AppError('invalid_category');
+      throw missing(show, category, 'invalid_category');
     const drafts = show.nominees.filter(
       (each) => each.draft && (category === undefined || each.category_id === category),
     );

@@ -1,5 +1,6 @@
-import type { Answer } from '#contract/routes.ts';
+import type { Answer, Body } from '#contract/routes.ts';
 import { type Author, change, type Content } from '#content/change.ts';
+import { isOfEarlier } from '#content/guard.ts';
 import { type JournalChange, keyText } from '#content/items.ts';
 import type { Journal, Planned } from '#content/journal.ts';
 import { planEdit, type PlannedEdit } from '#content/plan-edit.ts';
@@ -36,27 +37,32 @@ export async function readLog(log: LogStore, before: number | undefined): Promis
 }
 
 /**
- * Takes a change back, by the rules of every change; what was withdrawn comes back, and the other way round.
- * @throws AppError entry_not_found; revision_conflict with the names of what was changed again since, or voted for; validation_failed
+ * Undoes a change, by the rules and the guard of every change; what was withdrawn comes back, and the other way round.
+ * @throws AppError entry_not_found; edition_archived; revision_conflict with the names of what was changed again since, or voted for; validation_failed;
+ * whatever the guard says
  */
 export async function undo(
   content: Content & { log: LogStore },
-  number: number,
+  { entry: number, confirmed }: Body<'content.undo'>,
   author: Author,
 ): Promise<Answer<'content.undo'>> {
   const [entry] = (await content.log.before(number + 1, 1)).filter((found) => found.number === number);
   if (!entry) throw new AppError('entry_not_found');
   const taken = await content.store.planned(number);
-  const intent = { by: author, act: 'undo', undoes: number } as const;
+  const intent = { by: author, act: 'undo', undoes: number, confirmed } as const;
   const { entry: own, changes } = await change(content, intent, async (show, options) => {
-    const { edit, former, withdrawals, touched } = undoOf(taken.changes, show, content.now());
+    if (isOfEarlier(taken, show))
+      throw new AppError('edition_archived', {
+        message: `Change ${number} is of an earlier edition, which stays as it is. Nothing was changed.`,
+      });
+    const { edit, former, withdrawals, touched } = undoOf(taken.changes, show, options.now, options.by);
     if (touched.length > 0)
       throw new AppError('revision_conflict', {
         message: `${listed(touched)} ${touched.length === 1 ? 'has' : 'have'} been changed again since, so this can’t be taken back as a whole. Change it by hand.`,
       });
     await requireUnvoted(content, taken.changes, show);
     const reason = `Change ${number} was taken back.`;
-    const planned = await planEdit(edit, show, { ...options, former, reason, confirmed: true });
+    const planned = await planEdit(edit, show, { ...options, former, reason });
     return withWithdrawals(planned, withdrawals, show, taken);
   });
   return { entry: own, changes };

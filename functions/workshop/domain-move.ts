@@ -1,9 +1,10 @@
 import type { Answer, Body } from '#contract/routes.ts';
 import { type Author, change, type Content } from '#content/change.ts';
 import type { NomineeCells } from '#content/edit.ts';
+import { missing } from '#content/guard.ts';
 import type { JournalChange } from '#content/items.ts';
 import { planEdit, type PlannedEdit } from '#content/plan-edit.ts';
-import { type StoredShow, votesFor, winnersIn, nameOf } from '#content/show.ts';
+import { type StoredShow, votesFor, nameOf } from '#content/show.ts';
 import { slugOfTitle, takeSlug } from '#content/slug.ts';
 import { nomineeCells, nomineeShown } from '#content/versions.ts';
 import { AppError } from '#platform/errors.ts';
@@ -13,18 +14,18 @@ import { itemOf, showKeys } from '#records/tables.ts';
 /**
  * Moves a nominee to the end of another category, as one change. Votes stay where they were cast: a nominee that has any, or may get some at this moment,
  * stays in its category as a withdrawn one, and begins without votes in the other. Where it was in that category before and left no votes there, it comes back.
- * @throws AppError not_found; invalid_category; already_revealed for a winner; validation_failed where the nominee can't go there
+ * @throws AppError not_found; invalid_category; validation_failed where the nominee can't go there; whatever the guard says
  */
 export async function moveNominee(
   content: Content,
-  { id, category }: Body<'content.move'>,
+  { id, category, confirmed }: Body<'content.move'>,
   author: Author,
 ): Promise<Answer<'content.move'>> {
   let votes = 0;
   let former: StoredNominee | undefined;
   const { before, after, entry, changes } = await change(
     content,
-    { by: author, act: 'move' },
+    { by: author, act: 'move', confirmed },
     async (show, options) => {
       const { nominee, from, to } = wayOf(show, id, category);
       const counts = await content.votes.in([from.id, to.id]);
@@ -67,18 +68,14 @@ const refusal = (message: string): AppError =>
 function wayOf(show: StoredShow, id: string, category: string) {
   const nominee = show.nominees.find(({ nominee_id }) => nominee_id === id);
   const from = show.categories.find((each) => each.id === nominee?.category_id);
-  if (!nominee || !from) throw new AppError('not_found', { message: 'This is no longer in the show.' });
+  if (!nominee || !from) throw missing(show, id);
   const to = show.categories.find((each) => each.id === category && !each.withdrawn);
-  if (!to) throw new AppError('invalid_category');
+  if (!to) throw missing(show, category, 'invalid_category');
   const { title } = nominee;
   if (to === from) throw refusal(`${title} is in ${to.title} already.`);
   if (nominee.withdrawn) throw refusal(`${title} is withdrawn. Bring it back before you move it.`);
   if (nominee.mergedInto !== undefined)
     throw refusal(`${title} is merged into another nominee, which has its votes. Move that one.`);
-  if (winnersIn(show, show.edition).get(from.id)?.nominees.includes(id))
-    throw new AppError('already_revealed', {
-      message: `${title} has been revealed as a winner. Take the reveal back first.`,
-    });
   return { nominee, from, to };
 }
 

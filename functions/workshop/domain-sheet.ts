@@ -5,6 +5,7 @@ import type { RowFault } from '#contract/content.ts';
 import type { CategoryCells, Edit, NomineeCells } from '#content/edit.ts';
 import { fieldChanges } from '#content/field-changes.ts';
 import { type Fault, Faults, FaultyShow } from '#content/faults.ts';
+import { requireAllowed } from '#content/guard.ts';
 import { nomineeChecks, readNominees } from '#content/lists.ts';
 import { planEdit, type PlannedEdit, type PlanEditOptions } from '#content/plan-edit.ts';
 import { rowsOf } from '#content/rows.ts';
@@ -18,13 +19,18 @@ type Sheet = Body<'content.check'>;
 
 /** What a sheet would change, or what is wrong with it; writes nothing. */
 export async function checkSheet(
-  { store, votes, now, livePaths, basePath }: Content,
+  { store, votes, now, livePaths, basePath, isCertified }: Content,
   sheet: Sheet,
   author: Author,
 ): Promise<Answer<'content.check'>> {
   const options = { votes, now: now(), by: author.id, ...(livePaths && { livePaths }), basePath };
   try {
-    const planned = await planSheet(await store.read(), sheet, options);
+    const show = await store.read();
+    const planned = await planSheet(show, sheet, options);
+    const { isAdmin } = author;
+    // What is asked is asked when it is applied.
+    const guard = { isCertified, isAdmin, confirmed: true, now: options.now };
+    if (planned) await requireAllowed(planned.planned, show, guard);
     return { faults: [], changes: fieldChanges(planned?.planned.changes ?? []), entry: null };
   } catch (error) {
     return { faults: faultsOf(error), changes: [], entry: null };
@@ -34,11 +40,12 @@ export async function checkSheet(
 /** Writes what a sheet changes, unless something is wrong with it. */
 export async function applySheet(
   content: Content,
-  sheet: Sheet,
+  { confirmed, ...sheet }: Body<'content.apply'>,
   author: Author,
 ): Promise<Answer<'content.apply'>> {
   let faults: RowFault[] = [];
-  const { entry, changes } = await change(content, { by: author, act: 'save' }, async (show, options) => {
+  const intent = { by: author, act: 'save', confirmed } as const;
+  const { entry, changes } = await change(content, intent, async (show, options) => {
     faults = [];
     try {
       return await planSheet(show, sheet, options);

@@ -4,6 +4,7 @@ import { isEqual } from '#contract/merge.ts';
 import { requireCells } from '#content/answer-faults.ts';
 import { type Author, change, type Content } from '#content/change.ts';
 import type { CategoryCells, NomineeCells } from '#content/edit.ts';
+import { isEarlier, missing } from '#content/guard.ts';
 import { findRecord, planEdit, type PlannedEdit } from '#content/plan-edit.ts';
 import { kindAt } from '#content/fields.ts';
 import { textsIn } from '#content/paths.ts';
@@ -68,7 +69,7 @@ function picturesIn(show: StoredShow, part: ContentName, value: unknown, imagePa
 export async function savePart(
   content: Content,
   part: ContentName,
-  { value, version, confirmed = false }: Body<'content.save'>,
+  { value, version, confirmed }: Body<'content.save'>,
   author: Author,
 ): Promise<Answer<'content.save'>> {
   if (part === 'nominees')
@@ -79,7 +80,7 @@ export async function savePart(
   };
   const { after, entry, changes } = await change(
     content,
-    { by: author, act: 'save' },
+    { by: author, act: 'save', confirmed },
     async (show, options) => {
       const current = partValue(show, part);
       if (current !== undefined && isEqual(withoutWithdrawals(current), withoutWithdrawals(value)))
@@ -89,7 +90,7 @@ export async function savePart(
         part === 'categories'
           ? { categories: requireCells<CategoryCells>(value) }
           : { parts: { [part]: value } };
-      return planEdit(edit, show, { ...options, confirmed });
+      return planEdit(edit, show, options);
     },
     undefined,
     currentIn,
@@ -115,7 +116,7 @@ const conflict = (current: unknown): AppError =>
  */
 export async function saveNominee(
   content: Content,
-  { nominee, version }: Body<'content.saveNominee'>,
+  { nominee, version, confirmed }: Body<'content.saveNominee'>,
   author: Author,
 ): Promise<Answer<'content.saveNominee'>> {
   const { id } = nominee;
@@ -126,7 +127,7 @@ export async function saveNominee(
   };
   const { before, after, entry, changes } = await change(
     content,
-    { by: author, act: 'save' },
+    { by: author, act: 'save', confirmed },
     async (show, options) => {
       const rows: NomineeCells[] = show.nominees.map(nomineeCells);
       const at = rows.findIndex((row) => row.id === id && id !== undefined);
@@ -134,7 +135,10 @@ export async function saveNominee(
       if (current) {
         if (current.version !== version) throw conflict(current);
         rows[at] = nominee;
-      } else rows.push(nominee);
+      } else {
+        if (id !== undefined && isEarlier(show, id)) throw new AppError('edition_archived');
+        rows.push(nominee);
+      }
       requireFreeSlug(show, nominee);
       return planEdit({ nominees: rows }, show, options);
     },
@@ -166,20 +170,17 @@ function requireFreeSlug({ nominees }: StoredShow, { id, category, slug = '' }: 
 
 /**
  * Withdraws a nominee or category: it takes no votes from then on, and wins nothing. Again changes nothing.
- * @throws AppError not_found; already_revealed for a winner
+ * @throws AppError not_found; whatever the guard says
  */
 export async function withdraw(
   content: Content,
-  { id, reason }: Body<'content.withdraw'>,
+  { id, reason, confirmed }: Body<'content.withdraw'>,
   author: Author,
 ): Promise<Answer<'content.withdraw'>> {
-  const { entry, changes } = await change(content, { by: author, act: 'withdraw', reason }, async (show) => {
-    const { change: found, title, isWinner } = recordOf(show, id);
+  const intent = { by: author, act: 'withdraw', reason, confirmed } as const;
+  const { entry, changes } = await change(content, intent, async (show) => {
+    const found = recordOf(show, id);
     if (found.item['withdrawn']) return undefined;
-    if (isWinner)
-      throw new AppError('already_revealed', {
-        message: `${title} has been revealed as a winner. Take the reveal back first.`,
-      });
     const withdrawn = { at: new Date(content.now()).toISOString(), by: author.id, reason };
     return acted(show, { ...found, kind: 'withdrawn', item: { ...found.item, withdrawn } });
   });
@@ -188,15 +189,16 @@ export async function withdraw(
 
 /**
  * Brings a withdrawn nominee or category back. Again changes nothing.
- * @throws AppError not_found
+ * @throws AppError not_found; whatever the guard says
  */
 export async function reinstate(
   content: Content,
-  { id, reason }: Body<'content.reinstate'>,
+  { id, reason, confirmed }: Body<'content.reinstate'>,
   author: Author,
 ): Promise<Answer<'content.reinstate'>> {
-  const { entry, changes } = await change(content, { by: author, act: 'reinstate', reason }, async (show) => {
-    const { change: found } = recordOf(show, id);
+  const intent = { by: author, act: 'reinstate', reason, confirmed } as const;
+  const { entry, changes } = await change(content, intent, async (show) => {
+    const found = recordOf(show, id);
     if (!found.item['withdrawn']) return undefined;
     const { withdrawn: _withdrawn, ...item } = found.item;
     return acted(show, { ...found, kind: 'reinstated', item });
@@ -206,7 +208,7 @@ export async function reinstate(
 
 function recordOf(show: StoredShow, id: string) {
   const found = findRecord(show, id);
-  if (!found) throw new AppError('not_found', { message: 'This is no longer in the show.' });
+  if (!found) throw missing(show, id);
   return found;
 }
 
@@ -222,7 +224,7 @@ export async function sortNominees(
   author: Author,
 ): Promise<Answer<'content.sort'>> {
   const { after, entry } = await change(content, { by: author, act: 'save' }, async (show, options) => {
-    if (!show.categories.some(({ id }) => id === category)) throw new AppError('invalid_category');
+    if (!show.categories.some(({ id }) => id === category)) throw missing(show, category, 'invalid_category');
     const places = new Map(ids.map((id, place) => [id, place]));
     const placeOf = ({ nominee_id: id }: StoredNominee): number => places.get(id) ?? ids.length;
     const own = show.nominees.filter((each) => each.category_id === category);

@@ -16,6 +16,7 @@ import { publishedByAdmin } from '#content/home-template.ts';
 import { notesOn } from './notes.ts';
 import { publishTemplate } from '#content/store-template.ts';
 import { type Edits, editsSince } from './exported.ts';
+import { requireAllowedAt } from './guard.ts';
 import type { ImagesFolder, Picture } from './images.ts';
 import { keyText, type Section, sections } from '#content/items.ts';
 import type { Renames } from '#content/match-categories.ts';
@@ -105,6 +106,10 @@ export async function importShow(options: ImportOptions) {
     ...edits,
     called: await authorsOf(target).names(authorsIn(edits, stored, now)),
   });
+  const { yes = false } = options;
+  const allow = (show: StoredShow) =>
+    requireAllowedAt(target, plannedOf(plan, stored, moved), show, { now: clock.now(), yes });
+  await allow(stored);
   const uploads = await picturesToUpload(target, images?.pictures ?? []);
   const parts = describeChanges(
     plan,
@@ -124,10 +129,14 @@ export async function importShow(options: ImportOptions) {
     const lines = parts.flatMap((part) => part.lines.map((line) => `${part.part}: ${line}`));
     const left = marksIn(site);
     let mark: Mark[] = [];
-    await write({ plan, stored, moved, by, clock, written: countersOf(plan, options) }, target, async () => {
-      if (!unchanged) await note(target, now, by, 'import', lines.join('\n').slice(0, longestDetail));
-      mark = await markUncleared(target, changed);
-    });
+    await write(
+      { plan, stored, moved, by, clock, allow, written: countersOf(plan, options) },
+      target,
+      async () => {
+        if (!unchanged) await note(target, now, by, 'import', lines.join('\n').slice(0, longestDetail));
+        mark = await markUncleared(target, changed);
+      },
+    );
     const uncleared = [...new Set([...changed, ...left.flatMap(({ parts: each }) => each)])];
     purged = await clearCdn(target, uncleared, options.pause ?? wait, 'The show is imported');
     await unmark(target, [...left, ...mark]);
@@ -203,6 +212,7 @@ interface ImportWrites {
   moved: ReturnType<typeof movedItems>;
   by: string;
   clock: Clock;
+  allow: (show: StoredShow) => Promise<void>;
   written: ReturnType<typeof countersOf>;
 }
 
@@ -211,7 +221,7 @@ interface ImportWrites {
  * @param prepare is done first, once nothing stands in the way
  */
 async function write(
-  { plan, stored, moved, by, clock, written }: ImportWrites,
+  { plan, stored, moved, by, clock, allow, written }: ImportWrites,
   target: Target,
   prepare: () => Promise<void>,
 ): Promise<void> {
@@ -225,6 +235,8 @@ async function write(
     const intent = { by: { id: 'command', name: by }, act: 'import' } as const;
     await commit({ store, now, patience: Infinity }, intent, async (show) => {
       requireUntouched(plan, stored, show);
+      // Again: it may have been certified, or winners revealed, since.
+      await allow(show);
       if (!isPrepared) await prepare();
       isPrepared = true;
       return { planned, parts };

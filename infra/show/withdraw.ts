@@ -5,13 +5,15 @@ import { votingState } from '#rules/voting-window.ts';
 import { authorsOf, siteClock, type Target } from '../target.ts';
 import { clearCdn, note, noteUndone } from './after-change.ts';
 import { commandWord } from './command-words.ts';
+import { requireAllowedAt } from './guard.ts';
 import { quoted } from '#content/faults.ts';
 import { keyText } from '#content/items.ts';
+import { findRecord } from '#content/plan-edit.ts';
 import { type FencedShow, readStoredShow } from '#content/store-show.ts';
 import { type Fences, showKeys } from '#records/tables.ts';
 import type { Pause } from '#records/batches.ts';
 import { storedVotes } from './storage.ts';
-import { nameOf, type StoredShow, votesFor, votesOf, winnersIn } from '#content/show.ts';
+import { nameOf, type StoredShow, votesFor, votesOf } from '#content/show.ts';
 import { counted } from '#content/told-votes.ts';
 
 export interface WithdrawOptions {
@@ -19,7 +21,7 @@ export interface WithdrawOptions {
   name: string;
   by: string;
   reason: string;
-  /** Withdraw although votes stand. */
+  /** Withdraw although votes stand, or change a certified result. */
   yes?: boolean;
   /** Milliseconds since the epoch; default: the site's time. */
   now?: () => number;
@@ -48,11 +50,7 @@ export async function withdraw(target: Target, options: WithdrawOptions): Promis
     const called = await authorsOf(target).names([before.by]);
     return `${title} is already withdrawn, by ${called(before.by)} at ${before.at}: ${before.reason}`;
   }
-  const winners = winnersIn(stored, stored.edition).get(category.id);
-  if (winners && (!nominee || winners.nominees.includes(nominee.nominee_id)))
-    throw new Error(
-      `${title} ${nominee ? 'has been revealed as a winner' : 'has revealed winners'}, so it cannot be withdrawn; take the reveal back first.`,
-    );
+  await requireAllowedAt(target, planOf(stored, found, 'withdrawn'), stored, { now: now(), yes });
   const counts = await storedVotes(target).in([category.id]);
   const votes = nominee ? votesFor(stored, nominee, counts) : votesOf(counts, category.id);
   const { event } = stored.parts;
@@ -80,15 +78,13 @@ export async function withdraw(target: Target, options: WithdrawOptions): Promis
   return `${title} is withdrawn.${what} To bring it back: npx acclaim show reinstate ${commandWord(name)} --by NAME --reason TEXT`;
 }
 
-export type ReinstateOptions = Omit<WithdrawOptions, 'yes'>;
-
 /**
  * Brings a withdrawn nominee or category back. Resolves to a sentence that says what happened; bringing it back
  * again changes nothing, and makes up for what a try that broke off left undone.
  * @throws Error without a change for an unknown name, and when another command was faster
  */
-export async function reinstate(target: Target, options: ReinstateOptions): Promise<string> {
-  const { name, by, reason } = options;
+export async function reinstate(target: Target, options: WithdrawOptions): Promise<string> {
+  const { name, by, reason, yes = false } = options;
   const now = await clockOf(target, options);
   const stored = await readStoredShow(target, now());
   const found = find(stored, name);
@@ -101,6 +97,7 @@ export async function reinstate(target: Target, options: ReinstateOptions): Prom
     await finish(target, found, options);
     return `${title} is not withdrawn.`;
   }
+  await requireAllowedAt(target, planOf(stored, found, 'reinstated'), stored, { now: now(), yes });
   await note(target, now(), by, 'reinstate', `${name}: ${reason}`);
   const seen = fencesOf(stored, found);
   const isFirst = await (nominee
@@ -142,6 +139,12 @@ function find({ categories, nominees }: StoredShow, name: string): Found {
   const missing = category ? `nominee ${quoted(name)}` : `category ${quoted(key ?? '')}`;
   throw new Error(`There is no ${missing} in the running edition. An export lists them all.`);
 }
+
+/** What the command changes, for the guard. */
+const planOf = (show: StoredShow, { category, nominee }: Found, kind: 'withdrawn' | 'reinstated') => {
+  const record = findRecord(show, nominee?.nominee_id ?? category.id);
+  return { edition: show.edition, changes: record ? [{ ...record, kind }] : [] };
+};
 
 const titleOf = ({ category, nominee }: Found): string =>
   nominee ? `${nominee.title} (${nameOf(nominee)})` : `The category ${category.title} (${category.key})`;

@@ -1,13 +1,13 @@
 import type { ErrorCode } from '../../functions/contract/errors.ts';
-import { putItem } from '../../functions/records/items.ts';
+import { deleteItem, putItem } from '../../functions/records/items.ts';
 import { showKeys } from '../../functions/records/tables.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
 import type { Answer } from '../../functions/contract/routes.ts';
 import type { RouteId } from '../../functions/contract/addresses.ts';
 import type { NomineeRow } from '../../functions/contract/content.ts';
-import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
-import { bestFilm, emptyCategory, testEvent } from '../support/show.ts';
-import type { Provoke, TestApi, ValidCalls } from './api.ts';
+import { requestOf, send, type Caller, type Received, type Sent } from '../support/caller.ts';
+import { bestFilm, emptyCategory, films, testEvent } from '../support/show.ts';
+import type { Provoke, RouteCall, TestApi, ValidCalls } from './api.ts';
 
 type ContentRouteId = Extract<RouteId, `content.${string}`>;
 
@@ -92,6 +92,11 @@ export function contentCalls(api: TestApi): Pick<ValidCalls, ContentRouteId> {
 /** How the errors of the workshop's content are brought about, where other routes have the same. */
 export function contentProvocations(api: TestApi): Partial<Record<ErrorCode, Provoke>> {
   const { call, added } = organizer(api);
+  const votingOff = async (): Promise<Sent> => {
+    const path = contentPath('event');
+    const { value, version } = await call('content.get', { path });
+    return { path, body: { value: { ...(value as object), is_voting_active: false }, version } };
+  };
   return {
     not_found: ({ changed }) => changed({ id: 'nobody' }),
     entry_not_found: ({ changed }) => changed({ entry: 999_999 }),
@@ -105,25 +110,60 @@ export function contentProvocations(api: TestApi): Partial<Record<ErrorCode, Pro
       });
       return plain({ body: { entry } });
     },
-    confirmation_needed: async ({ plain }) => {
-      const path = contentPath('event');
-      const { value, version } = await call('content.get', { path });
-      return plain({ path, body: { value: { ...(value as object), is_voting_active: false }, version } });
+    confirmation_needed: async (tested) =>
+      tested.id === 'content.save'
+        ? tested.plain(await votingOff())
+        : whileCertified(api, tested, await deciding(tested)),
+    already_revealed: async (tested) => {
+      const sent = await (tested.id === 'content.save' ? votingOff() : deciding(tested));
+      const key = showKeys.winners(testEvent.id, bestFilm.id);
+      const winners = {
+        category: bestFilm.id,
+        nominees: [films[0]!.nominee_id],
+        at: '2026-11-04T08:00:00.000Z',
+        by: 'Bo',
+      };
+      await putItem(api.site.documents, localTables.show, key, winners);
+      const answer = await whileCertified(api, tested, sent);
+      await deleteItem(api.site.documents, localTables.show, key);
+      return answer;
     },
-    already_revealed: async ({ id, plain }) => {
-      const { row } = await added();
-      const winners = { category: bestFilm.id, nominees: [row.id], at: '2026-11-04T08:00:00.000Z', by: 'Bo' };
-      await putItem(
-        api.site.documents,
-        localTables.show,
-        showKeys.winners(testEvent.id, bestFilm.id),
-        winners,
-      );
-      const more =
-        id === 'content.move' ? { category: emptyCategory.id } : { reason: 'It was not eligible.' };
-      return plain({ body: { id: row.id, ...more } });
+    edition_archived: async ({ sent, plain }) => {
+      const request = await sent();
+      const { documents } = api.site;
+      const key = showKeys.part('event');
+      await putItem(documents, localTables.show, key, { ...testEvent, id: 'event-2' });
+      const answer = await plain(request);
+      await putItem(documents, localTables.show, key, testEvent);
+      return answer;
     },
   };
+}
+
+/** A call that changes what decides the result. */
+const deciding = ({ id, sent }: RouteCall): Promise<Sent> | Sent =>
+  id === 'content.saveNominee'
+    ? {
+        body: {
+          nominee: { category: bestFilm.key, title: `Film ${(count += 1)}`, model: 'MOVIE' },
+          version: '',
+        },
+      }
+    : sent();
+
+/** Makes a call once the result is certified, after voting. */
+async function whileCertified(
+  { site: { clock }, certify, newCaller }: TestApi,
+  { id, as }: RouteCall,
+  request: Sent,
+): Promise<Received> {
+  const now = clock.now();
+  clock.set('2026-11-03T08:00:00.000Z');
+  await certify();
+  // Sessions of admins are over by then.
+  const answer = await as(await newCaller(id)).plain(request);
+  clock.set(now);
+  return answer;
 }
 
 const outdated = async (): Promise<Sent> => ({

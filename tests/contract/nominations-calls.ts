@@ -56,7 +56,11 @@ export function nominationsCalls(api: TestApi): Pick<ValidCalls, NominationsRout
     },
     'nominations.reject': () => after({ body: { category, group: 'metropolis', reason: 'A joke.' } }),
     'nominations.reopen': () => after({ body: { category, group: 'metropolis' } }),
-    'nominations.accept': () => after({ body: { category, group: 'metropolis', title: 'Metropolis' } }),
+    // Each time as another nominee.
+    'nominations.accept': async () => {
+      await decided([]);
+      return after({ body: { category, group: 'metropolis', title: `Metropolis ${versions}` } });
+    },
   };
 }
 

@@ -311,6 +311,8 @@ export const provocationOf = (
   (id.startsWith('passkeys.') && passkeysProvocations(api)[code]) ||
   (id.startsWith('mail.') && mailProvocations(api)[code]) ||
   (id.startsWith('nominations.') && nominationsProvocations[code]) ||
+  // An accepted one is a change of the show.
+  (id === 'nominations.accept' && contentProvocations(api)[code]) ||
   accountProvocations(api)[id]?.[code] ||
   provocations(api, valid)[code];
 

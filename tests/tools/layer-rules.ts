@@ -22,7 +22,7 @@ const known = {
   platform: 'records|rules|contract',
   count: 'platform|records|rules|contract',
   accounts: 'platform|records|rules|contract',
-  content: 'platform|records|rules|contract',
+  content: 'count|platform|records|rules|contract',
 };
 /** A file of a group, its name captured as $1. */
 const inGroup = `^functions/(?!(?:${shared})/)([^/]+)/`;

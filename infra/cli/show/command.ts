@@ -75,13 +75,14 @@ export function showCommand(context: Context): Command {
     show
       .command('reinstate')
       .description('bring a withdrawn nominee or category back')
-      .argument('<name>', 'CATEGORY/SLUG, or CATEGORY', entryName),
+      .argument('<name>', 'CATEGORY/SLUG, or CATEGORY', entryName)
+      .option('--yes', 'although the result is certified'),
   );
-  onSite(reinstating, context, (name: string, flags: AuthorFlags) => {
+  onSite(reinstating, context, (name: string, { yes = false, ...flags }: AuthorFlags & { yes?: boolean }) => {
     const author = readAuthor(flags);
     return async (target) => {
       const { reinstate } = await import('../../show/withdraw.ts');
-      return `${await reinstate(target, { name, ...author })}\n`;
+      return `${await reinstate(target, { name, ...author, yes })}\n`;
     };
   });
 

@@ -153,11 +153,11 @@ describe('a nominee with votes whose row is gone', () => {
     const winners = { category, nominees: [nominee], at: '2026-01-01T00:00:00Z', by: 'Ann' };
     await site.put(itemOf(showKeys.winners('one', category), winners));
     expect(await site.refusal(show('B'), { withdraw: ['best/a'] })).toEqual([
-      'nominees.csv:1: slug: "A" (best/a) is gone, but has been revealed as a winner; put its row back, with the slug a',
+      'A has been revealed as a winner. Take the reveal back first. Nothing was changed.',
     ]);
     const other = { ...categories('next'), ...nominees('next,C,MOVIE,,,,,') };
     expect(await site.refusal(other, { withdraw: ['best'] })).toEqual([
-      'categories.csv:1: key: the category "Title of best" (best) is gone, but its winners have been revealed; put its row back, with the key best',
+      'The winners of Title of best have been revealed. Take the reveal back first. Nothing was changed.',
     ]);
   });
 

@@ -102,9 +102,13 @@ describe('a nominee', () => {
     const [category, id] = [await site.idOf('best'), await site.idOf('best', 'a')];
     const winners = { category, nominees: [id], at: '2026-01-01T00:00:00Z', by: 'Ann' };
     await site.put(itemOf(showKeys.winners('one', category), winners));
-    const refused = 'so it cannot be withdrawn; take the reveal back first.';
-    for (const name of ['best/a', 'best'])
-      await expect(withdraw(site.target, { name, ...author, yes: true })).rejects.toThrow(refused);
+    for (const [name, what] of [
+      ['best/a', 'A has been revealed as a winner.'],
+      ['best', 'The winners of Title of best have been revealed.'],
+    ] as const)
+      await expect(withdraw(site.target, { name, ...author, yes: true })).rejects.toThrow(
+        `${what} Take the reveal back first. Nothing was changed.`,
+      );
     await withdraw(site.target, { name: 'best/b', ...author });
   });
 

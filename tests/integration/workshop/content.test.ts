@@ -152,7 +152,16 @@ it('does what every entry of the log says, and takes each back', async () => {
     [2, 'Voter ed', 'withdraw', ['nominees']],
     [1, 'Voter ed', 'save', ['nominees']],
   ]);
-  for (const entry of [1, 2, 3, 4, 5]) expect((await ada.undo(entry)).status).toBe(200);
+  // An earlier end of voting is asked, whichever way it comes.
+  expect((await ada.undo(4)).body).toMatchObject({
+    code: 'confirmation_needed',
+    errors: {
+      'event.voting_end': [
+        'ends the voting earlier than announced while voting is open, with 0 votes so far',
+      ],
+    },
+  });
+  for (const entry of [1, 2, 3, 4, 5]) expect((await ada.undo(entry, { confirmed: true })).status).toBe(200);
   expect(await storedNominees()).toEqual(before);
   expect((await ed.get('event')).version).toBe(event.version);
   expect((await ed.get('pages')).value.some(({ code }) => code === 'guide')).toBe(false);

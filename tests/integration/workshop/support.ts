@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeEach } from 'vitest';
+import { keyText } from '#content/items.ts';
 import type { ContentName, ContentValues, NomineeRow } from '#contract/content.ts';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Answer } from '#contract/routes.ts';
@@ -13,7 +15,7 @@ import { requestOf, send, type Caller, type Sent } from '../../support/caller.ts
 import { setUpSite } from '../../support/site.ts';
 
 type ContentRouteId =
-  `content.${'get' | 'save' | 'saveNominee' | 'withdraw' | 'reinstate' | 'move' | 'sort' | 'check' | 'apply' | 'log' | 'undo'}`;
+  `content.${'get' | 'save' | 'saveNominee' | 'withdraw' | 'reinstate' | 'move' | 'sort' | 'announce' | 'check' | 'apply' | 'log' | 'undo'}`;
 
 /** An answer that may be a refusal. */
 export interface Reply<T> {
@@ -26,35 +28,49 @@ export async function setUpWorkshop(environment: Record<string, string> = {}) {
   const site = await setUpSite();
   const platform = site.platformWith(environment);
   afterAll(() => site.close());
-  /** The items as their readers see them. */
-  const stored = async (table: keyof typeof localTables): Promise<Item[]> => {
+  const whole = async (table: keyof typeof localTables): Promise<Item[]> => {
     const items: Item[] = [];
-    for await (const item of scanItems(site.documents, localTables[table])) {
-      const { pk, sk } = item as Key;
-      items.push({ pk, sk, ...recordOf(item) });
-    }
+    for await (const item of scanItems(site.documents, localTables[table])) items.push(item);
     return items;
   };
-  const first = {
-    show: await stored('show'),
-    results: await stored('results'),
-    ballots: await stored('ballots'),
-  };
+  /** The items as their readers see them. */
+  const stored = async (table: keyof typeof localTables): Promise<Item[]> =>
+    (await whole(table)).map((item) => ({ pk: item['pk'], sk: item['sk'], ...recordOf(item) }));
+  /** All that is stored, to be restored. */
+  const snapshot = async () => ({
+    show: await whole('show'),
+    results: await whole('results'),
+    ballots: await whole('ballots'),
+  });
+  type Snapshot = Awaited<ReturnType<typeof snapshot>>;
+  const first = await snapshot();
   const start = site.clock.now();
-  const restore = async (table: keyof typeof first) => {
-    const gone = (await stored(table)).map(({ pk, sk }) => deleteOf({ pk, sk } as Key));
-    await writeBatches(site.documents, localTables[table], gone);
-    await writeBatches(site.documents, localTables[table], first[table].map(putOf));
+  const restore = async (table: keyof Snapshot, from = first) => {
+    const now = new Map((await whole(table)).map((item) => [keyText(item as Key), item]));
+    const wanted = new Map(from[table].map((item) => [keyText(item as Key), item]));
+    const gone = [...now]
+      .filter(([key]) => !wanted.has(key))
+      .map(([, { pk, sk }]) => deleteOf({ pk, sk } as Key));
+    const changed = [...wanted].filter(([key, item]) => !isDeepStrictEqual(now.get(key), item));
+    await writeBatches(site.documents, localTables[table], [
+      ...gone,
+      ...changed.map(([, item]) => putOf(item)),
+    ]);
   };
+  const restoreAll = (from?: Snapshot) =>
+    Promise.all([restore('show', from), restore('results', from), restore('ballots', from)]);
   const reset = async () => {
     site.clock.set(start);
-    await Promise.all([restore('show'), restore('results'), restore('ballots')]);
+    await restoreAll();
   };
   beforeEach(reset);
   return {
     ...site,
     stored,
+    snapshot,
+    restoreAll,
     reset,
+    forget: (key: Key) => writeBatches(site.documents, localTables.show, [deleteOf(key)]),
     put: (item: Item) => writeBatches(site.documents, localTables.show, [putOf(item)]),
     /** Takes everything away, as on a site without a show. */
     empty: async () => {
@@ -105,23 +121,25 @@ function organizer(caller: Caller, handler: ReturnType<typeof composeWorkshop>) 
       const { value, version } = await get(part);
       return call('content.save', { path: path(part), body: { value: fields(value), version, ...more } });
     },
-    saveNominee: (nominee: object, version = '') =>
-      call('content.saveNominee', { body: { nominee, version } }),
+    saveNominee: (nominee: object, version = '', more: object = {}) =>
+      call('content.saveNominee', { body: { nominee, version, ...more } }),
     /** Changes a nominee as it is now. */
     changeNominee: async (row: NomineeRow, fields: Partial<NomineeRow>) =>
       call('content.saveNominee', {
         body: { nominee: { ...cellsOf(row), ...fields }, version: row.version },
       }),
-    withdraw: (id: string, reason = 'It was not eligible.') =>
-      call('content.withdraw', { body: { id, reason } }),
-    reinstate: (id: string, reason = 'It is eligible.') =>
-      call('content.reinstate', { body: { id, reason } }),
-    move: (id: string, category: string) => call('content.move', { body: { id, category } }),
+    withdraw: (id: string, reason = 'It was not eligible.', more: object = {}) =>
+      call('content.withdraw', { body: { id, reason, ...more } }),
+    reinstate: (id: string, reason = 'It is eligible.', more: object = {}) =>
+      call('content.reinstate', { body: { id, reason, ...more } }),
+    move: (id: string, category: string, more: object = {}) =>
+      call('content.move', { body: { id, category, ...more } }),
     sort: (category: string, ids: readonly string[]) => call('content.sort', { body: { category, ids } }),
     check: (sheet: object) => call('content.check', { body: sheet }),
+    announce: (category?: string) => call('content.announce', { body: { category } }),
     apply: (sheet: object) => call('content.apply', { body: sheet }),
     log: async () => (await call('content.log')).body.entries,
-    undo: (entry: number | null) => call('content.undo', { body: { entry } }),
+    undo: (entry: number | null, more: object = {}) => call('content.undo', { body: { entry, ...more } }),
   };
 }
 
