@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, statSync, wri
 import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import type { LocalCredentials } from './engine/clients.ts';
+import { diskTrouble } from './engine/disk-trouble.ts';
 import { LocalFault, codeOf, messageOf } from '../fault.ts';
 
 export interface DataFolder {
@@ -89,8 +90,13 @@ const newSecret = (): string => randomBytes(48).toString('base64url');
 function note({ path }: Pick<DataFolder, 'path'>, changes: Partial<Marker>): void {
   const file = join(path, markerName);
   const draft = `${file}.draft`;
-  writeFileSync(draft, format({ ...readMarker(path), ...changes }), { mode: 0o600 });
-  renameSync(draft, file);
+  const marker = { ...readMarker(path), ...changes };
+  try {
+    writeFileSync(draft, format(marker), { mode: 0o600 });
+    renameSync(draft, file);
+  } catch (error) {
+    throw unusable(path, error);
+  }
 }
 
 /** Deletes a data folder with all its content. Throws a LocalFault for a folder that is not Acclaim's. */
@@ -124,13 +130,13 @@ function makeFolder(path: string): void {
     sealSecret: newSecret(),
     s3Secret: randomBytes(30).toString('base64url'),
   };
+  const file = join(path, markerName);
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });
-    writeFileSync(join(path, markerName), format(marker), {
-      mode: 0o600,
-      flag: 'wx',
-    });
+    writeFileSync(file, format(marker), { mode: 0o600, flag: 'wx' });
   } catch (error) {
+    // Half a marker, on a full disk, would be taken for damage.
+    if (codeOf(error) !== 'EEXIST') rmSync(file, { force: true });
     throw unusable(path, error);
   }
 }
@@ -153,7 +159,8 @@ function format(marker: Marker): string {
 
 function unusable(path: string, error: unknown): LocalFault {
   return new LocalFault(
-    `The data folder ${path} cannot be used (${messageOf(error)}); check its permissions, or choose another one with DATA_DIR.`,
+    diskTrouble(error, path) ??
+      `The data folder ${path} cannot be used (${messageOf(error)}); check its permissions, or choose another one with DATA_DIR.`,
     { cause: error },
   );
 }

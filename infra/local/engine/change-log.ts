@@ -35,7 +35,7 @@ interface ItemStore {
   put(key: string, value: WireItem, callback: Callback<void>): void;
   del(key: string, callback: Callback<void>): void;
 }
-interface EngineStore {
+export interface EngineStore {
   db: {
     get(key: string): Promise<unknown>;
     batch(operations: Operation[], callback: Callback<void>): void;
@@ -50,6 +50,18 @@ interface EngineInside {
   create(options: object): EngineStore;
 }
 
+/** Changes the next store that an engine is created with in this thread; several changes come in the order in which they were asked for. */
+export function onNextStore(change: (store: EngineStore) => void): void {
+  const inside = createRequire(import.meta.url)('dynalite/db') as EngineInside;
+  const create = inside.create.bind(inside);
+  inside.create = (options) => {
+    inside.create = create;
+    const store = create(options);
+    change(store);
+    return store;
+  };
+}
+
 const prefix = 'changes~';
 const confirmedKey = 'changes-confirmed';
 /** Digits of a position, the minimum of real sequence numbers. */
@@ -60,15 +72,8 @@ const digits = 21;
  * created; call it before.
  */
 export function logChangesOf(table: string): () => ChangeLog {
-  const inside = createRequire(import.meta.url)('dynalite/db') as EngineInside;
-  const create = inside.create.bind(inside);
   let log: ChangeLog | undefined;
-  inside.create = (options) => {
-    const store = create(options);
-    log = watch(store, table);
-    inside.create = create;
-    return store;
-  };
+  onNextStore((store) => (log = watch(store, table)));
   return () => {
     if (!log) throw new Error('The engine is not made yet.');
     return log;
@@ -80,11 +85,7 @@ export function logChangesOf(table: string): () => ChangeLog {
  * Call it before an engine is created.
  */
 export function watchWritesTo(table: string, written: (key: WrittenKey) => void): void {
-  const inside = createRequire(import.meta.url)('dynalite/db') as EngineInside;
-  const create = inside.create.bind(inside);
-  inside.create = (options) => {
-    const store = create(options);
-    inside.create = create;
+  onNextStore((store) =>
     onItemsOf(store, table, (items) => {
       const put = items.put.bind(items);
       const del = items.del.bind(items);
@@ -97,9 +98,8 @@ export function watchWritesTo(table: string, written: (key: WrittenKey) => void)
       items.put = (key, value, callback) =>
         put(key, value, tell({ pk: String(value['pk']?.['S']), sk: String(value['sk']?.['S']) }, callback));
       items.del = (key, callback) => del(key, tell({ pk: '', sk: '' }, callback));
-    });
-    return store;
-  };
+    }),
+  );
 }
 
 /** Changes how the engine writes the items of a table. */

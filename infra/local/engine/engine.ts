@@ -20,11 +20,12 @@ export function externalEngine(endpoint: string): Engine {
 
 /**
  * Starts the embedded engine on a free loopback port. Rejects with a LocalFault if the folder is in use or
- * damaged. `onWrite` gets the table and the key of each item written to a watched table.
+ * damaged, or its disk fails. `tell` gets lines for the user while it runs. `onWrite` gets the table and the key of each item written to a watched table.
  */
 export async function startEngine(
   data: EngineData,
   onWrite: (table: string, key: WrittenKey) => void = () => undefined,
+  tell: (line: string) => void = (line) => void process.stderr.write(`${line}\n`),
 ): Promise<Engine> {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: data });
   const broken = Promise.withResolvers<never>();
@@ -39,6 +40,7 @@ export async function startEngine(
     worker.on('message', (report: EngineReport) => {
       if (report.kind === 'listening') resolve(report.port);
       if (report.kind === 'failed') broken.reject(faultOf(report));
+      if (report.kind === 'told') tell(report.line);
       if (report.kind === 'written') onWrite(report.table, report.key);
       if (report.kind !== 'answer') return;
       pending.get(report.id)?.(report.changes);
@@ -73,6 +75,6 @@ export async function startEngine(
 function faultOf(report: Extract<EngineReport, { kind: 'failed' }>): LocalFault {
   if (report.known) return new LocalFault(report.message);
   return new LocalFault(
-    `The database engine broke down (${report.message}); start again, and with \`npm start -- --fresh\` if it happens again.`,
+    `The database engine broke down (${report.message}); start again. What is stored stays as it is.`,
   );
 }

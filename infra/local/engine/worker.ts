@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import dynalite from 'dynalite';
 import { LocalFault, messageOf } from '../../fault.ts';
 import { logChangesOf, watchWritesTo, type LoggedChange, type WrittenKey } from './change-log.ts';
+import { guardStore, isRefusal } from './disk-guard.ts';
 import { checkStore } from './store-check.ts';
 
 /** The embedded DynamoDB engine in a thread of its own: it and the HTTP server use two cores. */
@@ -21,6 +22,7 @@ export type EngineReport =
   | { kind: 'listening'; port: number }
   /** `known`: the message is written for the user. */
   | { kind: 'failed'; known: boolean; message: string }
+  | { kind: 'told'; line: string }
   | { kind: 'written'; table: string; key: WrittenKey }
   | { kind: 'answer'; id: number; changes: LoggedChange[] };
 
@@ -38,6 +40,7 @@ process.on('uncaughtException', (error) => fail(error));
 
 try {
   if (folder !== null) await checkStore(folder, existing);
+  if (folder !== null) guardStore(folder, (line) => report({ kind: 'told', line }));
   for (const table of watched) watchWritesTo(table, (key) => report({ kind: 'written', table, key }));
   const changeLog = logged === undefined ? undefined : logChangesOf(logged);
   const server = dynalite({
@@ -55,8 +58,9 @@ try {
   const log = changeLog?.();
   const answer = async (request: EngineRequest) => {
     let changes: LoggedChange[] = [];
-    if (request.kind === 'next') changes = (await log?.next(request.limit)) ?? [];
-    else if (request.kind === 'confirm') await log?.confirm(request.sequence);
+    // While the disk fails there are none, and what is not confirmed comes once more.
+    if (request.kind === 'next') changes = (await log?.next(request.limit).catch(noneIfRefused)) ?? [];
+    else if (request.kind === 'confirm') await log?.confirm(request.sequence).catch(noneIfRefused);
     else {
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
@@ -68,6 +72,10 @@ try {
   port.on('message', (request: EngineRequest) => void answer(request).catch(fail));
 } catch (error) {
   fail(error);
+}
+
+function noneIfRefused(error: unknown): undefined {
+  if (!isRefusal(error)) throw error;
 }
 
 function fail(error: unknown): void {

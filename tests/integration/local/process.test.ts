@@ -6,10 +6,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, onTestFinished, test } from 'vitest';
+import { toAppError } from '#platform/errors.ts';
 import { showKeys } from '#records/tables.ts';
 import { openServer } from '../../../infra/local/http/server.ts';
 import { openLocal } from '../../../infra/local/open-local.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
+import { liveRuntime } from '../../../infra/local/runtime-file.ts';
 import { openStorage } from '../../../infra/local/storage.ts';
 import { cookiesOf, postJson, temporaryFolder } from './support.ts';
 
@@ -94,6 +96,54 @@ test('a folder in use is left alone, also by --fresh and by a command', async ()
   await expect(open(dataDir)).rejects.toThrow('is in use by another running process; stop that one');
   await expect(open(dataDir, true)).rejects.toThrow('is in use by another running process');
   await expect(openLocal(dataDir, '')).rejects.toThrow('is in use');
+});
+
+test('a site that is too busy to answer is neither stopped nor taken for one that has ended', async () => {
+  const server = createServer(() => undefined).listen(0, '127.0.0.1');
+  onTestFinished(() => server.closeAllConnections());
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const folderOf = (pid: number) => {
+    const runtime = join(temporaryFolder(), 'runtime.json');
+    writeFileSync(runtime, JSON.stringify({ pid, url, engine: url }));
+    return { runtime };
+  };
+  const busy = liveRuntime(folderOf(process.pid), 1);
+  await expect(busy).rejects.toThrow('is too busy to answer for its data; leave it running, and try again');
+  const { child } = await start(temporaryFolder(), { PORT: 'http' });
+  expect(await liveRuntime(folderOf(child.pid ?? 0), 1)).toBeNull();
+});
+
+test('a full disk is no reason to end: writes are refused, with what helps, and reads go on', async () => {
+  const dataDir = await usedFolder();
+  // In blocks of 512 bytes or of 1 KiB: no file may grow past it.
+  const limited = `ulimit -f 3000; exec "${process.execPath}" "${script}"`;
+  const { url, output, end } = await start(dataDir, {}, ['sh', '-c', limited]);
+  const target = await openLocal(dataDir, '');
+  onTestFinished(() => target.close());
+  const put = (size: number) =>
+    target.documents.send(
+      new PutCommand({
+        TableName: target.tables.ballots,
+        Item: { pk: 'large', sk: String(size), text: 'x'.repeat(size) },
+      }),
+    );
+  let refusal: unknown;
+  for (let count = 0; count < 20 && refusal === undefined; count += 1)
+    refusal = await put(300_000 + count).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+  expect(toAppError(refusal).status).toBe(503);
+  expect(String(refusal)).toContain('free some space');
+  expect(output.stderr).toMatch(/no space left .*free some space.* the site stays up/);
+  expect(output.stderr).not.toMatch(/--fresh|damaged/);
+  const read = new GetCommand({ TableName: target.tables.show, Key: showKeys.part('app') });
+  expect((await target.documents.send(read)).Item).toMatchObject({ name: 'A show' });
+  expect((await fetch(`${url}/local/health`)).status).toBe(200);
+  expect(await end('SIGTERM')).toBe(0);
+  await (await open(dataDir)).close();
 });
 
 test('a port in use is named, and an engine that does not answer, with the way out', async () => {
