@@ -25,7 +25,7 @@ export const widgetInput = z.strictObject({
   description,
   is_active: z.optional(z.boolean()),
   /** Ignored: the order decides. */
-  position: z.optional(z.number()),
+  position: z.optional(z.int().check(z.gte(0))),
   thumbnail,
   options,
 });

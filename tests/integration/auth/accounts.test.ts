@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '#accounts/store.ts';
 import type { Role } from '../../../functions/contract/roles.ts';
@@ -108,6 +109,20 @@ describe('a registration', () => {
     expect(own).toEqual({ ...stranger, headers: own.headers });
     expect(auth.mail.mails(email)[0]?.subject).toMatch(/^Confirm/);
     expect(await status(browser.post('auth.verify', { hash: auth.linkTo(email, 'verify') }))).toBe(200);
+  });
+
+  it.each([64, 256])('takes a password of %i characters, which then signs in whole alone', async (length) => {
+    const email = `long-${length}@example.org`;
+    const long = ['a', 'b']
+      .map((each) => createHash('sha512').update(each).digest('hex'))
+      .join('')
+      .slice(0, length);
+    await auth.join(email, { password: long });
+    expect(await status(auth.openBrowser().login(email, long))).toBe(200);
+    expect(await status(auth.openBrowser().login(email, long.slice(0, -1)))).toBe(401);
+    const hash = await auth.forget(email);
+    expect(await status(auth.reset(hash, `${long.slice(1)}!`))).toBe(200);
+    expect(await status(auth.openBrowser().login(email, `${long.slice(1)}!`))).toBe(200);
   });
 
   it('takes no password that is easy to guess, says so at its field and sends no mail', async () => {

@@ -85,8 +85,8 @@ export async function setUpAuth() {
       return linkTo(email, 'reset');
     },
     /** Registers an address and verifies it, in one browser. */
-    join: async (email: string) => {
-      const { browser, verify } = await register(email);
+    join: async (email: string, more: object = {}) => {
+      const { browser, verify } = await register(email, more);
       await verify();
       return browser;
     },
