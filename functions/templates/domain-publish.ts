@@ -1,15 +1,15 @@
 import { DateTime } from 'luxon';
-import { homeAt, homeReleases, turnsFrom, withDefault } from '#contract/home-page.ts';
-import { seenWidgets } from '#contract/seen-widgets.ts';
+import { withDefault } from '#contract/home-page.ts';
 import type { Body } from '#contract/routes.ts';
 import type { TemplateHead } from '#contract/template-manager.ts';
 import { AppError } from '#platform/errors.ts';
 import { randomId } from '#platform/tokens.ts';
 import type { StoredBy, StoredDirectory, StoredRelease, StoredRevision } from '#records/templates.ts';
-import { ownWidgets, readDocument, revisionOf } from '#rules/template-document.ts';
+import { revisionOf } from '#rules/template-document.ts';
 import { releasesToCome, withReleases, withReleasesOf } from '#rules/template-releases.ts';
 import type { TemplatesStore } from './domain.ts';
 import { changeDirectory, headNow, openDirectory, templateOf } from './domain-directory.ts';
+import { firstEmptied } from './domain-seen.ts';
 
 /** Maximum upcoming releases of a template. */
 const maxScheduled = 50;
@@ -129,7 +129,7 @@ export const changeGuarded = (
       publishes?.template === template && publishes.revision.revision === number
         ? Promise.resolve(publishes.revision)
         : store.revision(template, number);
-    const emptied = allowEmpty ? undefined : await firstEmptied(find, before, after, now);
+    const emptied = allowEmpty ? undefined : await firstEmptied(store, find, { before, after }, now);
     if (emptied === undefined) {
       if (publishes) await store.keepRevision(publishes.template, publishes.revision);
       return after;
@@ -138,38 +138,6 @@ export const changeGuarded = (
     const message = `This would leave the home page empty${when}.`;
     throw new AppError('would_empty_home', { message });
   });
-
-/** When the change first empties the home page; undefined if never. Reads each revision that it changes once. */
-async function firstEmptied(
-  find: TemplatesStore['revision'],
-  before: StoredDirectory,
-  after: StoredDirectory,
-  now: number,
-): Promise<number | undefined> {
-  const known = new Map<string, boolean>();
-  const isEmptyAt = async (directory: StoredDirectory, turn: number): Promise<boolean> => {
-    const { template, release } = homeAt(directory, turn) ?? {};
-    if (!template || release?.revision == null) return true;
-    const key = shownKey(directory, turn);
-    const isEmpty = known.get(key) ?? hasNothing(await find(template.id, release.revision));
-    known.set(key, isEmpty);
-    return isEmpty;
-  };
-  for (const turn of turnsFrom([...homeReleases(before), ...homeReleases(after)], now)) {
-    if (shownKey(before, turn) === shownKey(after, turn)) continue;
-    if ((await isEmptyAt(after, turn)) && !(await isEmptyAt(before, turn))) return turn;
-  }
-  return undefined;
-}
-
-/** What home shows at an instant, in a word. */
-function shownKey(directory: StoredDirectory, turn: number): string {
-  const shown = homeAt(directory, turn);
-  return shown ? `${shown.template.id} ${shown.release.revision}` : '';
-}
-
-const hasNothing = (revision: StoredRevision | undefined): boolean =>
-  !revision || seenWidgets(ownWidgets(readDocument(revision.document))).length === 0;
 
 const inWords = (instant: number, zone: string): string =>
   DateTime.fromMillis(instant, { zone }).toLocaleString(DateTime.DATETIME_MED, { locale: 'en-US' });

@@ -1,4 +1,5 @@
 import { homeAt } from '#contract/home-page.ts';
+import type { ShowInTime } from '#contract/seen-home.ts';
 import { seenWidgets } from '#contract/seen-widgets.ts';
 import type { Answer } from '#contract/routes.ts';
 import type { PageDetails } from '#contract/page-fields.ts';
@@ -67,6 +68,8 @@ export interface TemplatesStore extends TemplateWrites, DraftLinkWrites, Pattern
   /** Addresses of pictures, cached for seconds. */
   pictureUrl(): Promise<PictureUrl>;
   timeZone(): Promise<string>;
+  /** What decides whether widgets have something to see. */
+  show(): Promise<ShowInTime>;
 }
 
 /** What the home page shows at a time: the widgets of the release that counts, in order, without hidden ones. */

@@ -9,6 +9,7 @@ import { showKeys, type Key } from '#records/tables.ts';
 import type { StoredPresence } from '#records/templates.ts';
 import { createDraftLinkWrites } from './store-links.ts';
 import { createPatternWrites } from './store-patterns.ts';
+import { readShow } from './store-show.ts';
 import type { DraftHead, RevisionHead, TemplatesStore } from './domain.ts';
 
 const maxRevisions = 300;
@@ -75,6 +76,7 @@ export function createTemplatesStore({
       return picturesOf(images, environment.IMAGE_PATH, uploads);
     },
     pictureUrl,
+    show: () => readShow({ show, pictureUrl, environment }),
     timeZone: async () => (await show.part('app'))?.timeZone ?? 'America/Los_Angeles',
   };
 }

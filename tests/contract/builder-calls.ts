@@ -6,6 +6,7 @@ import type { AdminRouteId } from '../../functions/contract/admin-addresses.ts';
 import type { DraftLink } from '../../functions/contract/draft-links.ts';
 import type { PatternHead } from '../../functions/contract/patterns.ts';
 import type { TemplateHead } from '../../functions/contract/template-manager.ts';
+import type { Widget } from '../../functions/contract/templates.ts';
 import type { ErrorCode } from '../../functions/contract/errors.ts';
 import type { UploadedPicture } from '../../functions/contract/uploads.ts';
 import { incomingPrefix } from '../../functions/records/uploads.ts';
@@ -179,35 +180,46 @@ export function builderProvocations(api: TestApi): Partial<Record<ErrorCode, Pro
 const revisionOf = async (call: BuilderCall, template: string): Promise<number> =>
   (await call<{ template: TemplateHead }>('templates.list', { query: { template } })).template.revision;
 
+/** Hides everything of a draft, and returns its revision. */
+async function hideAll(call: BuilderCall, template: string): Promise<number> {
+  const { widgets } = await call<{ widgets: Widget[] }>('templates.list', { query: { template } });
+  const hidden = widgets.map(({ position: _position, ...each }) => ({ ...each, is_active: false }));
+  const base = await revisionOf(call, template);
+  await call('templates.draft', { body: { template, base, widgets: hidden } });
+  return revisionOf(call, template);
+}
+
 /** The body of a call after which visitors would see an empty home page. */
 async function emptying(call: BuilderCall, id: RouteId): Promise<object> {
   const template = 'home';
+  const empty = { template, allowEmpty: true };
   if (id === 'templates.default') {
-    const made = await call<TemplateHead>('templates.create', { body: { title: 'Never published' } });
+    const made = await call<TemplateHead>('templates.create', { body: { title: 'Nothing to see' } });
+    const revision = await hideAll(call, made.id);
+    await call('templates.publish', { body: { template: made.id, revision } });
     return { template: made.id };
   }
-  if (id === 'templates.delete') {
-    // On one day another template is all that home shows.
-    const [from, until] = ['2026-12-20T10:00', '2026-12-21T10:00'];
+  if (id === 'templates.delete' || id === 'templates.unpublish') {
+    // On one day another template is all that home shows, on another day for each call.
+    const day = id === 'templates.delete' ? '2026-12-20' : '2026-12-22';
+    const [from, until] = [`${day}T10:00`, `${day}T20:00`];
     const made = await call<TemplateHead>('templates.create', { body: { title: 'For a day' } });
-    await call('templates.add', { body: { widget, position: 'top', template: made.id } });
     const times = { from, until, home: true };
-    await call('templates.publish', { body: { template: made.id, revision: 2, ...times } });
-    await call('templates.unpublish', { body: { template, from, allowEmpty: true } });
-    return { template: made.id };
+    await call('templates.publish', { body: { template: made.id, revision: 1, ...times } });
+    const around = { from: `${day}T09:00`, until: `${day}T21:00` };
+    const revision = await hideAll(call, template);
+    await call('templates.publish', { body: { ...empty, revision, ...around } });
+    return { template: made.id, ...(id === 'templates.unpublish' && { from: `${day}T12:00` }) };
   }
-  const revisionNow = () => revisionOf(call, template);
-  if (id === 'templates.publish') {
-    await call('templates.draft', { body: { template, base: await revisionNow(), order: [] } });
-    return { template, revision: await revisionNow() };
-  }
-  if (id === 'templates.unpublish') return { template };
-  // Calls before this one may have left a draft without a widget.
-  await call('templates.add', { body: { widget, position: 'top', template } });
-  const from = '2026-12-02T10:00';
+  if (id === 'templates.publish') return { template, revision: await hideAll(call, template) };
+  // Calls before this one may have left a draft without anything to see.
+  const seen = { type: 'newsletter', title: 'To see' };
+  await call('templates.add', { body: { widget: seen, position: 'top', template } });
+  const revision = await revisionOf(call, template);
   const { scheduled } = await call<TemplateHead>('templates.publish', {
-    body: { template, revision: await revisionNow(), from },
+    body: { template, revision, from: '2026-12-02T10:00' },
   });
-  await call('templates.unpublish', { body: { template, from: '2026-12-01T10:00', allowEmpty: true } });
+  const nothing = await hideAll(call, template);
+  await call('templates.publish', { body: { ...empty, revision: nothing, from: '2026-12-01T10:00' } });
   return { template, release: scheduled[0]?.id };
 }

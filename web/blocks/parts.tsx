@@ -1,3 +1,4 @@
+import { isBlank } from '#contract/blank.ts';
 import { styleKeys, type WidgetButton, type WidgetOptions } from '#contract/widgets.ts';
 import type { CSSProperties, ReactNode } from 'react';
 import { destinationOf, destinationOfRoute, type Destination } from '../paths.ts';
@@ -16,9 +17,6 @@ export const classesOf = (...names: (string | undefined)[]): string | undefined 
 
 /** The text of some HTML, for a name that cannot hold markup. */
 export const textOf = (html: string): string => inertDocument(html).body.textContent.trim();
-
-/** Whether some HTML has nothing to show. */
-export const isBlank = (html: string): boolean => !/\S/.test(html.replace(/<(?!img\b)[^<>]*>|&nbsp;/gi, ''));
 
 /** The choices of a design as attributes, such as `data-phone-align`; none of what is as the kind has it. */
 export const designOf = ({ design }: Partial<WidgetOptions>): Record<string, string> =>

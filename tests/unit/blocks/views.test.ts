@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { liveOrigins } from '#contract/live-providers.ts';
 import { momentOf } from '../../../web/blocks/countdown/moment-of.ts';
-import { classesOf, isBlank, styleOf } from '../../../web/blocks/parts.tsx';
-import { playing, videoOf } from '../../../web/blocks/video/video-of.ts';
+import { classesOf, styleOf } from '../../../web/blocks/parts.tsx';
+import { isBlank } from '#contract/blank.ts';
+import { playing, videoOf } from '#contract/video-of.ts';
 import { forAll } from '../../support/for-all.ts';
 
 it('of styles the known keys with a value are used; class names are joined, and none is no attribute', () => {

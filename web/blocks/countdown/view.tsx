@@ -1,10 +1,11 @@
+import { isBlank } from '#contract/blank.ts';
 import type { Widget } from '#contract/templates.ts';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { useResource } from '../../api/resource.ts';
 import { useServerNow } from '../../api/server-clock.ts';
 import { formatEventTime, zoneName } from '../../format.ts';
 import { SafeHtml } from '../../ui/safe-html.tsx';
-import { isBlank, WidgetButtons, WidgetFrame, WidgetHeading, WidgetText } from '../parts.tsx';
+import { WidgetButtons, WidgetFrame, WidgetHeading, WidgetText } from '../parts.tsx';
 import { momentOf } from './moment-of.ts';
 import { TimeLeft } from './time-left.tsx';
 import './countdown.scss';

@@ -1,6 +1,7 @@
+import { isBlank } from '#contract/blank.ts';
 import type { Widget } from '#contract/templates.ts';
 import { LateSubscribeForm } from '../../features/newsletter/late-form.tsx';
-import { isBlank, WidgetFrame, WidgetHeading, WidgetText } from '../parts.tsx';
+import { WidgetFrame, WidgetHeading, WidgetText } from '../parts.tsx';
 import './newsletter.scss';
 
 /** `Newsletter`: a call to get it, with the form of the foot of every page. */

@@ -1,4 +1,5 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
+import { isBlank } from '#contract/blank.ts';
 import type { Widget } from '#contract/templates.ts';
 import type { CSSProperties } from 'react';
 import { useResource } from '../../api/resource.ts';
@@ -7,7 +8,7 @@ import { paths } from '../../paths.ts';
 import { sourcesOf } from '../../pictures.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { isBlank, WidgetButtons, WidgetFrame, WidgetHeading, WidgetText } from '../parts.tsx';
+import { WidgetButtons, WidgetFrame, WidgetHeading, WidgetText } from '../parts.tsx';
 import { columnsFor } from './columns.ts';
 import './nominees.scss';
 

@@ -1,6 +1,7 @@
+import { isBlank } from '#contract/blank.ts';
 import type { Widget } from '#contract/templates.ts';
 import { SafeHtml } from '../../ui/safe-html.tsx';
-import { isBlank, WidgetButtons, WidgetFrame, WidgetHeading, WidgetText } from '../parts.tsx';
+import { WidgetButtons, WidgetFrame, WidgetHeading, WidgetText } from '../parts.tsx';
 import './questions.scss';
 
 /** `Questions and Answers`: each question opens its answer. One without an answer is not shown. */

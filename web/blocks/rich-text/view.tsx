@@ -1,6 +1,7 @@
+import { isBlank } from '#contract/blank.ts';
 import type { Widget } from '#contract/templates.ts';
 import { SafeHtml } from '../../ui/safe-html.tsx';
-import { isBlank, WidgetButtons, WidgetFrame, WidgetHeading, WidgetText } from '../parts.tsx';
+import { WidgetButtons, WidgetFrame, WidgetHeading, WidgetText } from '../parts.tsx';
 import './rich-text.scss';
 
 /** `Rich Text`: running text in a column of readable width, under a title if it has one. */

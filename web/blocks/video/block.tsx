@@ -1,7 +1,7 @@
 import { liveProviderNames } from '#contract/live-provider-names.ts';
 import type { Block } from '../block.ts';
 import { common, field, form, Thumb } from '../common-fields.tsx';
-import { videoOf } from './video-of.ts';
+import { videoOf } from '#contract/video-of.ts';
 
 export const block: Block = {
   key: 'video',

@@ -2,7 +2,7 @@ import type { Widget } from '#contract/templates.ts';
 import { useState } from 'react';
 import { sourcesOf, wideSizes } from '../../pictures.ts';
 import { textOf, WidgetFrame, WidgetHeading, WidgetText } from '../parts.tsx';
-import { playing, videoOf, type Video } from './video-of.ts';
+import { playing, videoOf, type Video } from '#contract/video-of.ts';
 import './video.scss';
 
 /** `Video or Embed`: a film, a playlist or a live stream of a known provider behind its poster. Nothing loads from the provider before that. */

@@ -93,13 +93,13 @@ test('the version that returns after a version of the same template is named', (
   );
   expect(
     words(home(head({ live: null, is_shown: false })), { template: 'home', isHome: true, until: sunday }),
-  ).toContain('After that, the home page has no widgets.');
+  ).toContain('After that, the home page has its sections alone.');
 });
 
 test('unpublishing, deleting and canceling say what visitors will see, now or later', () => {
   const outlook = outlookOf(both);
   expect(changeWords(both, unpublished(outlook, 'home', now), now)).toBe(
-    'Visitors will see the home page without widgets.',
+    'Visitors will see the home page with its sections alone.',
   );
   expect(changeWords(both, withoutTemplate(outlook, 'night'), now)).toBe('Visitors see no difference.');
   const scheduled = home(head(), night({ scheduled: [nightRelease] }));

@@ -1,10 +1,11 @@
+import { isBlank } from '#contract/blank.ts';
 import type { List } from '#contract/fields.ts';
 import { tabs } from '#contract/widget-words.ts';
 import type { Widget } from '#contract/templates.ts';
 import type { WidgetButton } from '#contract/widgets.ts';
 import { blockOf, openForEditing } from '../../../blocks/catalogue.ts';
 import { field } from '../../../blocks/common-fields.tsx';
-import { classesOf, destinationOfButton, isBlank } from '../../../blocks/parts.tsx';
+import { classesOf, destinationOfButton } from '../../../blocks/parts.tsx';
 import { newEntry } from '../fields/list-field.tsx';
 import { patchValue, readValue } from '../fields/values.ts';
 import type { WidgetPatch } from '../state/draft.ts';

@@ -35,7 +35,7 @@ export function useHomeGuard() {
       }}
     >
       <p>{asked.message}</p>
-      <p>Visitors would see the home page without any widgets.</p>
+      <p>Between the menu and the foot of the page, visitors would see nothing.</p>
     </ConfirmDialog>
   ) : null;
   return { guard, question };

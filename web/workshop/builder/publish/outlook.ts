@@ -121,7 +121,7 @@ export function planWords({ templates, timeZone }: Home, plan: Plan, now: number
 }
 
 function afterward({ template, release }: Run, run: Run): string {
-  if (!template || !release) return 'After that, the home page has no widgets.';
+  if (!template || !release) return 'After that, the home page has its sections alone.';
   const how = Date.parse(release.from) < run.from ? ' again' : ', as scheduled';
   const what = template === run.template ? `version ${release.revision} of it` : `‘${template.title}’`;
   return `After that, they see ${what}${how}.`;
@@ -147,7 +147,7 @@ function cutShort(
 
 const seenNow = (outlook: Outlook, now: number): string => {
   const template = homeAt<Release, Listed>(outlook, now)?.template;
-  return template ? `They keep seeing ‘${template.title}’.` : 'The home page stays without widgets.';
+  return template ? `They keep seeing ‘${template.title}’.` : 'The home page keeps its sections alone.';
 };
 
 /** What a change of the outlook does to what visitors see, in a sentence or two. */
@@ -155,7 +155,7 @@ export function changeWords(home: Home, after: Outlook, now: number): string {
   const [before, then] = [runsOf(outlookOf(home), now), runsOf(after, now)];
   const [was, is] = [before[0], then[0]];
   if (was?.template?.id !== is?.template?.id || was?.release?.revision !== is?.release?.revision) {
-    if (!is?.template) return 'Visitors will see the home page without widgets.';
+    if (!is?.template) return 'Visitors will see the home page with its sections alone.';
     if (was?.template?.id === is.template.id)
       return `Visitors will see version ${is.release?.revision} of ‘${is.template.title}’.`;
     return `Visitors will see ‘${is.template.title}’${was?.template ? ` instead of ‘${was.template.title}’` : ''}.`;
@@ -169,7 +169,7 @@ export function changeWords(home: Home, after: Outlook, now: number): string {
   const { template, release } = runAt(then, at);
   const what = template
     ? `‘${template.title}’, version ${release?.revision}`
-    : 'the home page without widgets';
+    : 'the home page with its sections alone';
   const instead = runAt(before, at).template?.title;
   const whose = instead === undefined || instead === template?.title ? '' : `, and not ‘${instead}’`;
   return `Visitors see no difference now. On ${formatStart(at, now, home.timeZone)} they will see ${what}${whose}.`;

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { callAdmin } from '../../api.ts';
 import { ConfirmDialog, firstClick } from '../../ui/confirm-dialog.tsx';
 import type { useHomeGuard } from './home-guard.tsx';
-import { changeWords, outlookOf, runsOf, unpublished, type Home } from './outlook.ts';
+import { changeWords, outlookOf, unpublished, type Home } from './outlook.ts';
 
 interface UnpublishProps {
   head: TemplateHead;
@@ -22,7 +22,6 @@ export function Unpublish({ head, home, onHead, guard, onDone }: UnpublishProps)
   const { id: template, title } = head;
   const now = serverNow();
   const after = unpublished(outlookOf(home), template, now);
-  const isEmptying = head.is_shown && !runsOf(after, now)[0]?.template;
   const result = `${changeWords(home, after, now)} The draft stays as it is.`;
   const call = async (more: { allowEmpty?: true }) => {
     onHead(await callAdmin('templates.unpublish', { body: { template, ...more } }));
@@ -40,8 +39,8 @@ export function Unpublish({ head, home, onHead, guard, onDone }: UnpublishProps)
         <ConfirmDialog
           title={`Unpublish ‘${title}’?`}
           cancel="Keep it published"
-          action={isEmptying ? 'Unpublish and leave the home page empty' : 'Unpublish'}
-          onConfirm={() => (isEmptying ? call({ allowEmpty: true }) : guard(call))}
+          action="Unpublish"
+          onConfirm={() => guard(call)}
           onClose={() => setIsAsking(false)}
         >
           <p>{result}</p>

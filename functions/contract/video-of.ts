@@ -1,4 +1,4 @@
-import { frameOf } from '#contract/live-providers.ts';
+import { frameOf } from './live-providers.ts';
 
 export type Video = NonNullable<ReturnType<typeof frameOf>>;
 
