@@ -43,7 +43,7 @@ test('an earlier end while people vote is asked first: declined it stays as it w
   await closes(page).fill('2027-01-10T20:00');
   expect((await site.event()).voting_end).toBe(before);
   await closes(page).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'People are voting right now' });
+  const dialog = page.getByRole('dialog', { name: 'Make this change?' });
   await dialog.getByText(/^ends the voting earlier than announced while voting is open/).waitFor();
   await dialog.getByRole('button', { name: 'Leave it as it was' }).click();
   await dialog.waitFor({ state: 'detached' });

@@ -150,7 +150,7 @@ export const roomStates: Record<RoomId, RoomState[]> = {
       reach: async (page) => {
         await page.getByLabel(/^Voting closes/).fill('2027-01-10T20:00');
         await page.getByLabel(/^Voting closes/).press('Enter');
-        await page.getByRole('dialog', { name: 'People are voting right now' }).waitFor();
+        await page.getByRole('dialog', { name: 'Make this change?' }).waitFor();
       },
     },
   ],

@@ -43,8 +43,8 @@ export function TakeOutDialog({ row, onRemove, onDone, onClose }: DialogProps & 
       title={`Take out ${title}?`}
       action="Take it out"
       isReady={nominees.data !== undefined}
-      onReason={async (reason) => {
-        await callAdmin('content.withdraw', { body: { id, reason } });
+      onReason={async (reason, confirmed) => {
+        await callAdmin('content.withdraw', { body: { id, reason, confirmed } });
         announce(`${title} is taken out.`);
         onDone();
       }}
@@ -75,8 +75,8 @@ export const BringBackDialog = ({ row: { id = '', title }, onDone, onClose }: Di
     title={`Bring back ${title}?`}
     action="Bring it back"
     tone="primary"
-    onReason={async (reason) => {
-      await callAdmin('content.reinstate', { body: { id, reason } });
+    onReason={async (reason, confirmed) => {
+      await callAdmin('content.reinstate', { body: { id, reason, confirmed } });
       announce(`${title} is back.`);
       onDone();
     }}

@@ -152,7 +152,7 @@ function Faults({ errors, message, nameOf, labels }: FaultsProps) {
 
 function AskDialog({ what, onYes, onNo }: { what: readonly string[]; onYes: () => void; onNo: () => void }) {
   return (
-    <Modal title="People are voting right now" onClose={onNo}>
+    <Modal title="Make this change?" onClose={onNo}>
       <div className="dialog-body">
         <p>This change</p>
         <ul>

@@ -16,7 +16,8 @@ interface ReasonDialogProps {
   hint?: string;
   /** False while something is loading that people should know before they decide. */
   isReady?: boolean;
-  onReason: (reason: string) => Promise<unknown>;
+  /** `confirmed`: what the call asked was shown, and is wanted. */
+  onReason: (reason: string, confirmed: boolean) => Promise<unknown>;
   onClose: () => void;
 }
 
@@ -26,8 +27,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const { hint = 'It stays in the log with your name.' } = props;
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string>();
-  const { isBusy, error, run } = useAction(async (text: string) => {
-    await onReason(text);
+  const { isBusy, error, isAsked, run } = useAction(async (text: string, confirmed: boolean) => {
+    await onReason(text, confirmed);
     onClose();
   });
   const field = useRef<HTMLTextAreaElement>(null);
@@ -38,7 +39,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     if (!isReady) return;
     const text = reason.trim();
     setFault(text ? undefined : 'Please say why.');
-    if (text) void run(text);
+    if (text) void run(text, isAsked);
     else field.current?.focus();
   };
   return (

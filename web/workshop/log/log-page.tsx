@@ -91,9 +91,13 @@ interface UndoDialogProps {
 }
 
 function UndoDialog({ entry, onDone, onClose }: UndoDialogProps) {
-  const undo = async () => {
-    await callAdmin('content.undo', { body: { entry: entry.number } });
-    announce(`Change ${entry.number} was taken back.`);
+  const undo = async (confirmed: boolean) => {
+    const { entry: own } = await callAdmin('content.undo', { body: { entry: entry.number, confirmed } });
+    announce(
+      own === null
+        ? `Nothing had to be changed: all is as it was before change ${entry.number}.`
+        : `Change ${entry.number} is undone.`,
+    );
     onDone();
   };
   return (

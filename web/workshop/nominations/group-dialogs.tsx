@@ -31,8 +31,10 @@ type DialogProps = Omit<GroupDialogProps, 'act'>;
 interface Faults {
   errors: Record<string, string[]>;
   general: string | undefined;
+  /** It is done once it is confirmed. */
+  isAsked: boolean;
 }
-const noFaults: Faults = { errors: {}, general: undefined };
+const noFaults: Faults = { errors: {}, general: undefined, isAsked: false };
 
 interface Fields {
   title: string;
@@ -46,9 +48,9 @@ function AcceptDialog({ group, category, onDone, onClose }: DialogProps) {
     title: group.title,
     ...(isPerson ? { twitter: group.twitter } : { cast: '' }),
   });
-  const [{ errors, general }, setFaults] = useState(noFaults);
+  const [{ errors, general, isAsked }, setFaults] = useState(noFaults);
   const { isBusy, run } = useAction(async () => {
-    const body = { category: category.id, group: group.id, ...fields };
+    const body = { category: category.id, group: group.id, ...fields, confirmed: isAsked };
     try {
       const { nominee, isKnown } = await callAdmin('nominations.accept', { body });
       onClose();
@@ -57,7 +59,8 @@ function AcceptDialog({ group, category, onDone, onClose }: DialogProps) {
     } catch (cause) {
       const found = cause instanceof ApiError ? cause.errors : {};
       const isOfField = Object.keys(found).some((name) => name in fields);
-      setFaults({ errors: found, general: isOfField ? undefined : failureText(cause) });
+      const asks = cause instanceof ApiError && cause.code === 'confirmation_needed';
+      setFaults({ errors: found, general: isOfField ? undefined : failureText(cause), isAsked: asks });
     }
   });
   const field = (name: 'title' | 'twitter' | 'cast', label: string, hint?: string) => (

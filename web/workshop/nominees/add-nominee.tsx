@@ -28,10 +28,10 @@ export function AddNominee({ category: { key, type }, isDraftFirst, onAdded }: A
     setTitle(text);
     kept.write(text === '' ? undefined : text);
   };
-  const add = useAction(async (text: string) => {
+  const add = useAction(async (text: string, confirmed: boolean) => {
     try {
       const draft = isDraft ? 'yes' : 'no';
-      const body = { nominee: { category: key, title: text, model: type, draft }, version: '' };
+      const body = { nominee: { category: key, title: text, model: type, draft }, version: '', confirmed };
       const { nominee, entry } = await callAdmin('content.saveNominee', { body });
       change('');
       onAdded((nominee as NomineeRow).title, entry);
@@ -45,7 +45,7 @@ export function AddNominee({ category: { key, type }, isDraftFirst, onAdded }: A
     const text = title.trim();
     setFault(text ? undefined : 'Please enter a title.');
     field.current?.focus();
-    if (text) void add.run(text);
+    if (text) void add.run(text, add.isAsked);
   };
   return (
     <>

@@ -50,9 +50,9 @@ export function CategoryNominees(props: CategoryNomineesProps) {
     const { entry } = (await room.sort(ids)) as { entry: number | null };
     finished({ text, entry });
   });
-  const undo = useAction(async (entry: number) => {
-    await callAdmin('content.undo', { body: { entry } });
-    finished({ text: 'Taken back.', entry: null });
+  const undo = useAction(async (entry: number, confirmed: boolean) => {
+    const { entry: own } = await callAdmin('content.undo', { body: { entry, confirmed } });
+    finished({ text: own === null ? 'Nothing had to be changed.' : 'Taken back.', entry: null });
   });
   const [sorted] = useState((): SortedList => {
     const ids = () => room.view.get().nominees?.map(({ id }) => id) ?? [];
@@ -121,7 +121,9 @@ export function CategoryNominees(props: CategoryNomineesProps) {
         onDownload={() => setAsked({ what: 'download' })}
         onPictures={(files) => setAsked({ what: 'pictures', files })}
       />
-      {done ? <DoneLine done={done} isBusy={undo.isBusy} onUndo={(entry) => void undo.run(entry)} /> : null}
+      {done ? (
+        <DoneLine done={done} isBusy={undo.isBusy} onUndo={(entry) => void undo.run(entry, undo.isAsked)} />
+      ) : null}
       {(sort.error ?? undo.error) ? <Alert>{sort.error ?? undo.error}</Alert> : null}
       <LoadState
         of={{ data: nominees, error: loadError, reload: () => void room.load() }}

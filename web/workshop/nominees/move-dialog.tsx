@@ -33,9 +33,9 @@ export function MoveDialog({ nominee, category, categories, onDone, onClose }: M
   const title = value?.title ?? '';
   const others = categories.filter((each) => each.id !== category.id && !each.withdrawn);
   const chosen = others.find((each) => each.key === key);
-  const { isBusy, error, run } = useAction(async (to: CategoryRow) => {
+  const { isBusy, error, isAsked, run } = useAction(async (to: CategoryRow, confirmed: boolean) => {
     const { isWithdrawn, votes, entry } = await callAdmin('content.move', {
-      body: { id, category: to.id ?? '' },
+      body: { id, category: to.id ?? '', confirmed },
     });
     const kept = votes ? `, with its ${plural(votes, 'vote')}` : '';
     onDone({
@@ -50,7 +50,7 @@ export function MoveDialog({ nominee, category, categories, onDone, onClose }: M
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setFault(chosen ? undefined : 'Choose a category.');
-    if (chosen && isSaved) void run(chosen);
+    if (chosen && isSaved) void run(chosen, isAsked);
   };
   return (
     <Modal title={`Move ${title} to another category`} busy={isBusy} onClose={onClose}>

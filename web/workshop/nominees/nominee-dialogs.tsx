@@ -24,8 +24,8 @@ export function WithdrawDialog({ nominee, isDraft = false, onDone, onClose }: Di
     <ReasonDialog
       title={`Withdraw ${title}?`}
       action="Withdraw"
-      onReason={async (reason) => {
-        const { entry } = await callAdmin('content.withdraw', { body: { id, reason } });
+      onReason={async (reason, confirmed) => {
+        const { entry } = await callAdmin('content.withdraw', { body: { id, reason, confirmed } });
         onDone({ text: `${title} is withdrawn.`, entry });
       }}
       onClose={onClose}
@@ -53,8 +53,8 @@ export function BringBackDialog({ nominee, isDraft = false, onDone, onClose }: D
       title={`Bring back ${title}?`}
       action="Bring it back"
       tone="primary"
-      onReason={async (reason) => {
-        const { entry } = await callAdmin('content.reinstate', { body: { id, reason } });
+      onReason={async (reason, confirmed) => {
+        const { entry } = await callAdmin('content.reinstate', { body: { id, reason, confirmed } });
         onDone({ text: `${title} is back.`, entry });
       }}
       onClose={onClose}

@@ -57,9 +57,9 @@ function SheetUnderWay({ sheet, categories, onApplied }: SheetUnderWayProps) {
     if (checked && !isChecking)
       announce(faults > 0 ? `${plural(faults, 'problem')} in the sheet.` : 'The sheet is right.');
   }, [checked, isChecking, faults]);
-  const apply = useAction(async () => {
+  const apply = useAction(async (confirmed: boolean) => {
     if (!body) return;
-    const answer = await callAdmin('content.apply', { body });
+    const answer = await callAdmin('content.apply', { body: { ...body, confirmed } });
     if (answer.faults.length > 0) return sheet.again();
     sheet.putAway();
     onApplied(`The sheet is applied: ${summaryOf(answer.changes)}.`, answer.entry);
@@ -101,7 +101,11 @@ function SheetUnderWay({ sheet, categories, onApplied }: SheetUnderWayProps) {
       <SheetPreview sheet={sheet} categories={categories} />
       {apply.error ? <Alert>{apply.error}</Alert> : null}
       <div className="dialog-actions">
-        <Button busy={apply.isBusy} aria-disabled={!isReady || undefined} onClick={() => void apply.run()}>
+        <Button
+          busy={apply.isBusy}
+          aria-disabled={!isReady || undefined}
+          onClick={() => void apply.run(apply.isAsked)}
+        >
           Apply
         </Button>
         <Button tone="secondary" onClick={sheet.putAway}>

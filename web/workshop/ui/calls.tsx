@@ -11,10 +11,15 @@ import { SkeletonText } from '../../ui/skeleton.tsx';
 export function failureText(cause: unknown): string {
   if (!(cause instanceof ApiError)) return 'Something went wrong in this page. Please reload it.';
   const fields = Object.values(cause.errors).flat();
+  if (cause.code === 'confirmation_needed')
+    return `${cause.message} It ${fields.join('; it ')}. Press the button again to do it all the same.`;
   return [cause.message, ...fields.filter((text) => text !== cause.message)].join(' ');
 }
 
-/** An action, one at a time, so that a double click does it once. `error` says why the last one failed. */
+/**
+ * An action, one at a time, so that a double click does it once. `error` says why the last one failed, and `isAsked` whether it is done once it is
+ * confirmed.
+ */
 export function useAction<Input extends unknown[]>(act: (...input: Input) => Promise<unknown>) {
   const { isSending, error, submit } = useSubmission(async (...input: Input) => {
     try {
@@ -24,7 +29,8 @@ export function useAction<Input extends unknown[]>(act: (...input: Input) => Pro
       throw cause instanceof ApiError ? cause : new ApiError('internal', 0, failureText(cause));
     }
   });
-  return { isBusy: isSending, error: error && failureText(error), run: submit };
+  const isAsked = error?.code === 'confirmation_needed';
+  return { isBusy: isSending, error: error && failureText(error), isAsked, run: submit };
 }
 
 export interface Loaded<T> {

@@ -21,15 +21,16 @@ interface ConfirmDialogProps {
   tone?: 'primary' | 'danger';
   /** False while something is missing that the action needs. */
   isReady?: boolean;
-  onConfirm: () => Promise<unknown>;
+  /** `confirmed`: what the call asked was shown, and is wanted. */
+  onConfirm: (confirmed: boolean) => Promise<unknown>;
   onClose: () => void;
 }
 
 /** Asks before an action. It closes once the action is done, and shows why it failed. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, cancel, action, tone = 'danger', isReady = true, onConfirm, onClose } = props;
-  const { isBusy, error, run } = useAction(async () => {
-    await onConfirm();
+  const { isBusy, error, isAsked, run } = useAction(async (confirmed: boolean) => {
+    await onConfirm(confirmed);
     onClose();
   });
   return (
@@ -45,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             tone={tone}
             busy={isBusy}
             aria-disabled={!isReady || undefined}
-            onClick={firstClick(() => void run())}
+            onClick={firstClick(() => void run(isAsked))}
           >
             {action}
           </Button>
