@@ -6,6 +6,7 @@ import { pageFields } from '#contract/page-fields.ts';
 import { widgetFields } from '#contract/widget-fields.ts';
 import { droppedPictures } from '#platform/html.ts';
 import { isLink, isWebAddress } from '#contract/links.ts';
+import { isSeen, isStraight } from '#contract/names.ts';
 import { quoted } from './faults.ts';
 import type { Path } from './paths.ts';
 import { slugify } from '#contract/slugify.ts';
@@ -23,13 +24,26 @@ export const checkLength =
   (value: string): string | undefined =>
     value.length > most ? `is ${value.length} characters long, must be ${most} or fewer` : undefined;
 
-export const checkTitle: Check = (value) =>
-  /[^\p{Cc}\p{Cf}\p{Z}]/u.test(value) ? checkLength(longestTitle)(value) : 'is missing';
+/** What each of these finds wrong. */
+export const every =
+  (...all: readonly Check[]): Check =>
+  (value) =>
+    all.flatMap((check) => check(value) ?? []);
+
+/** What holds for every name that people type. */
+export const checkName: Check = (value) => [
+  ...(isSeen(value) ? [] : ['shows nothing; enter a name that can be seen']),
+  ...(isStraight(value)
+    ? []
+    : ['has an invisible character that turns the direction of the text; remove it, or type the name anew']),
+];
 
 export const required =
   (check: Check): Check =>
   (value) =>
     value === '' ? 'is missing' : check(value);
+
+export const checkTitle = required(every(checkName, checkLength(longestTitle)));
 
 /** An absolute http or https address. */
 export const checkUrl: Check = (value) =>
@@ -97,9 +111,10 @@ export function isPictureName(value: string): boolean {
 export const handleOf = (value: string): string => value.replace(/^@/, '');
 
 /** The kinds of strings in show.json that are more than text. */
-type FieldKind = 'picture' | 'video' | 'link' | 'url' | 'html' | 'color' | 'font' | 'zone';
+type FieldKind = 'name' | 'picture' | 'video' | 'link' | 'url' | 'html' | 'color' | 'font' | 'zone';
 
 const widgetKinds: Partial<Record<Field['kind'], FieldKind>> = {
+  text: 'name',
   html: 'html',
   prose: 'html',
   picture: 'picture',
@@ -108,7 +123,13 @@ const widgetKinds: Partial<Record<Field['kind'], FieldKind>> = {
 
 /** By the patterns of their paths (`patternOf`), which may end in `*` for every name of an object. */
 const kinds: Record<string, FieldKind> = {
+  'event.title': 'name',
+  'app.name': 'name',
   'app.timeZone': 'zone',
+  'app.titles.*': 'name',
+  'app.groups.*': 'name',
+  'app.presentedBy.text': 'name',
+  'app.hashtag.text': 'name',
   'app.messages.*': 'html',
   'app.hero.*': 'picture',
   'app.presentedBy.image': 'picture',
@@ -125,13 +146,22 @@ const kinds: Record<string, FieldKind> = {
   'theme.colors.*': 'color',
   'theme.fonts.*': 'font',
   'theme.logo': 'picture',
+  'sponsors.*.title': 'name',
+  'sponsors.*.company': 'name',
   'sponsors.*.url': 'url',
   'sponsors.*.fullimage': 'picture',
+  'carousels.*.title': 'name',
+  'menus.*.items.*.title': 'name',
+  'menus.*.items.*.link_title': 'name',
+  'menus.*.items.*.childs.*.title': 'name',
+  'menus.*.items.*.childs.*.link_title': 'name',
   'menus.*.items.*.link_url': 'link',
   'menus.*.items.*.fullimage': 'picture',
   'menus.*.items.*.childs.*.link_url': 'link',
   'menus.*.items.*.childs.*.fullimage': 'picture',
+  'pages.*.title': 'name',
   'pages.*.content': 'html',
+  'template.title': 'name',
   ...Object.fromEntries(
     [
       ...fieldsIn(pageFields, ['template', 'page']),
@@ -151,6 +181,7 @@ const checkHtml: Check = (html) =>
   );
 
 const checks: Record<FieldKind, Check> = {
+  name: checkName,
   picture: checkPicture,
   video: checkVideo,
   link: checkLink,

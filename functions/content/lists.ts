@@ -6,10 +6,12 @@ import {
   checkChoice,
   checkHandle,
   checkLength,
+  checkName,
   checkPicture,
   checkSlug,
   checkTitle,
   checkUrl,
+  every,
   handleOf,
   longestText,
   longestTitle,
@@ -26,7 +28,7 @@ export const categoryChecks = {
   group: checkChoice(['award', 'fan']),
   type: checkChoice(categoryTypes),
   orientation: checkChoice(orientations),
-  title_column: checkLength(longestTitle),
+  title_column: every(checkName, checkLength(longestTitle)),
   description: checkLength(longestText),
   decided_by: optional(checkChoice(deciders)),
   pre_nominations: optional(checkChoice(['yes', 'no'])),
@@ -219,5 +221,6 @@ export const checkCast = (cast: string): string[] =>
     ...(/(^|\s)@/.test(name) || (entry.endsWith('@') && handle === '')
       ? [`bad twitter handle in ${quoted(entry)}; write Name @handle`]
       : []),
+    ...[checkName(name) ?? []].flat().map((fault) => `the name in ${quoted(entry)} ${fault}`),
     ...[checkHandle(handle) ?? []].flat(),
   ]);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nameChecks } from './names.ts';
 import { roles } from './roles.ts';
 
 export const user = z.object({
@@ -43,6 +44,7 @@ export const fullname = z
     z.trim(),
     z.minLength(1, 'Please enter your name.'),
     z.maxLength(100, 'Please use at most 100 characters.'),
+    ...nameChecks,
   );
 
 export const newPassword = z

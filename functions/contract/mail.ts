@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nameChecks } from './names.ts';
 
 const kinds = ['voting-opens', 'last-day', 'winners', 'free'] as const;
 const states = ['draft', 'scheduled', 'enumerating', 'sending', 'sent', 'stopped'] as const;
@@ -12,7 +13,7 @@ const required = (most: number, what: string) =>
       z.maxLength(most, `Please use at most ${most} characters.`),
     );
 const line = (most: number, what: string) =>
-  required(most, what).check(z.regex(/^[^\p{Cc}]*$/u, 'Please use a single line.'));
+  required(most, what).check(z.regex(/^[^\p{Cc}]*$/u, 'Please use a single line.'), ...nameChecks);
 
 const audience = z
   .strictObject({ subscribers: z.boolean(), voters: z.boolean() })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from './id.ts';
+import { nameChecks } from './names.ts';
 
 /** A name's or a group's id, which follows from the name. */
 const nameId = z.string().check(z.regex(/^[\w-]{1,64}$/));
@@ -118,7 +119,7 @@ export const nominationsSchemas = {
   'nominations.accept': {
     body: z.strictObject({
       ...groupOf,
-      title: z.string().check(z.maxLength(500)),
+      title: z.string().check(z.maxLength(500), ...nameChecks),
       model: z.optional(z.enum(['MOVIE', 'SCENE', 'PROFILE'])),
       cast: text(5000),
       twitter: text(50),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { user } from './auth.ts';
+import { nameChecks } from './names.ts';
 
 /** Bytes as base64url. Ids are part of a key in the table, which takes 1,024 bytes. */
 const bytes = (most: number) => z.string().check(z.regex(/^[\w-]+$/), z.maxLength(most));
@@ -71,6 +72,7 @@ export const passkeyName = z
     z.trim(),
     z.minLength(1, 'Please enter a name.'),
     z.maxLength(60, 'Please use at most 60 characters.'),
+    ...nameChecks,
   );
 
 /** Instants are ISO 8601 in UTC. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from './id.ts';
+import { nameChecks } from './names.ts';
 import { mostNameLength, mostWidgets } from './pattern-limits.ts';
 import { widgetInput } from './template-manager.ts';
 import { widget } from './templates.ts';
@@ -10,6 +11,7 @@ const name = z
     z.trim(),
     z.minLength(1, 'Please enter a name.'),
     z.maxLength(mostNameLength, `At most ${mostNameLength} characters.`),
+    ...nameChecks,
   );
 
 const head = z.object({

@@ -2,11 +2,17 @@ import * as z from 'zod/mini';
 import { botCheckToken } from './auth.ts';
 import { category, event } from './catalog.ts';
 import { id } from './id.ts';
+import { nameChecks } from './names.ts';
 
 const line = (max: number, missing: string) =>
   z
     .string(missing)
-    .check(z.trim(), z.minLength(1, missing), z.maxLength(max, `Please use at most ${max} characters.`));
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(max, `Please use at most ${max} characters.`),
+      ...nameChecks,
+    );
 
 /** `description` is for movies and scenes, `nomination_twitter` for profiles (tests/SPEC.md: Data model). */
 export const nomination = z.object({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from './id.ts';
+import { nameChecks } from './names.ts';
 import { pageFields } from './page-fields.ts';
 import { page, widget } from './templates.ts';
 import { inputShape } from './widget-schemas.ts';
@@ -7,7 +8,12 @@ import { widgetFields } from './widget-fields.ts';
 
 const title = z
   .string()
-  .check(z.trim(), z.minLength(1, 'Please enter a title.'), z.maxLength(200, 'At most 200 characters.'));
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please enter a title.'),
+    z.maxLength(200, 'At most 200 characters.'),
+    ...nameChecks,
+  );
 const revision = z.int().check(z.gte(0));
 const instant = z.iso.datetime();
 /** In the show's zone, as a datetime-local input gives it. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id } from './id.ts';
+import { nameChecks } from './names.ts';
 import { limitOf } from './widget-walks.ts';
 import type { Field, Fields, Given, Leaf, Values } from './fields.ts';
 
@@ -60,6 +61,7 @@ function sentValue(field: Field): Schema {
   if (field.kind === 'styles') return texts;
   const limit = limitOf(field);
   const text = z.string().check(z.maxLength(limit, `At most ${limit.toLocaleString('en-US')} characters.`));
+  if (field.kind === 'text') return text.check(...nameChecks);
   return field.kind === 'map' ? z.record(z.string().check(z.regex(mapKey)), text) : text;
 }
 

@@ -1,3 +1,4 @@
+import { isSeen } from '#contract/names.ts';
 import type { Role } from '#contract/roles.ts';
 
 /** An account as stored. */
@@ -180,10 +181,10 @@ export const storedAuthor = (id: string | undefined, name: string | undefined): 
 /** Maximum length of a person's name. */
 const longest = 100;
 
-/** One line without control characters: names are untrusted and appear in mails and terminals. */
+/** One line without control characters, save the joiners of letters and emoji: names are untrusted and appear in mails and terminals. */
 export const fullName = (text: string): string =>
-  text
-    .replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+  (isSeen(text) ? text : '')
+    .replaceAll(/(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\s])+/gu, ' ')
     .trim()
     .slice(0, longest)
     // Half of a surrogate pair left by the cut.

@@ -125,7 +125,7 @@ function wordsOf(path: string): string {
     .replace(/\.?$/, '.');
 }
 
-const kindWords: Record<NonNullable<ReturnType<typeof kindAt>>, string> = {
+const kindWords: Record<Exclude<ReturnType<typeof kindAt>, 'name' | undefined>, string> = {
   picture: 'picture: file name in `images/`, or empty',
   video: 'video: file name in `images/` (.mp4, .webm), or empty',
   link: 'link: http(s), mailto or a path, or empty',
@@ -139,7 +139,7 @@ const kindWords: Record<NonNullable<ReturnType<typeof kindAt>>, string> = {
 function kindOf(schema: Schema, path: string, isRequired: boolean): string {
   const field = templateField(path);
   const kind = kindAt(path.split('.').map((step) => (step === '*' ? 0 : step)));
-  const what = kind ? kindWords[kind] : plainKind(schema, field);
+  const what = kind && kind !== 'name' ? kindWords[kind] : plainKind(schema, field);
   const limit =
     field && isLimited(field, schema) ? `, up to ${limitOf(field).toLocaleString('en-US')} characters` : '';
   return what + limit + (isRequired ? '' : '; may be left out');

@@ -137,7 +137,7 @@ describe('a registration', () => {
   it('keeps a name in one line, and no letter to the address carries a word of who registered it', async () => {
     const email = 'plain@example.org';
     const { browser, verify } = await auth.register(email, {
-      fullname: 'You won, J.R. \u202e\r\n\r\nO\u2019Neill',
+      fullname: 'You won, J.R. \u200e\r\n\r\nO\u2019Neill',
     });
     await auth.post('auth.resend', { email });
     await browser.post('auth.resend', { email });

@@ -171,7 +171,7 @@ it.each<[why: string, files: Files, faults: unknown[]]>([
     [
       expect.stringMatching(/^categories\.csv:1: \\u\{1b\}\[2J: bad header: no such column/),
       'nominees.csv:2: category: unknown category "best\\u{200b}"',
-      'nominees.csv:3: title: is missing',
+      'nominees.csv:3: title: shows nothing; enter a name that can be seen',
     ],
   ],
   [

@@ -45,6 +45,14 @@ const faultyParts: readonly (readonly [name: string, ...ReturnType<typeof of>])[
   ['a foreign embed', ...of('live', () => ({ enabled: true, embed: '<script>1</script>' }))],
   ['no contrast', ...of('theme', (theme) => ({ ...theme, colors: { ...theme.colors, text: '#111111' } }))],
   ['no color', ...of('theme', (theme) => ({ ...theme, colors: { ...theme.colors, accent: 'gold' } }))],
+  [
+    'a company that shows nothing',
+    ...of('sponsors', ([first, ...rest]) => [{ ...first, company: '\u2800' }, ...rest]),
+  ],
+  [
+    'a page whose title turns the text',
+    ...of('pages', ([first, ...rest]) => [{ ...first, title: 'About\u202e' }, ...rest]),
+  ],
   ['an id twice', ...of('sponsors', (sponsors) => [...sponsors, sponsors[0]])],
   ['an unusable id', ...of('sponsors', (sponsors) => [{ ...sponsors[0], id: 'a b' }, ...sponsors.slice(1)])],
   ['an unknown sponsor', ...of('carousels', ([first, ...rest]) => [{ ...first, items: ['none'] }, ...rest])],
@@ -110,6 +118,7 @@ const csv = (rows: readonly object[]) => stringify([...rows], { header: true });
 
 it.each([
   ['no title', 'title', ''],
+  ['a title that shows nothing', 'title', '\u3164'],
   ['an unusable key', 'key', 'Best Film!'],
   ['an unknown kind', 'type', 'BOOK'],
   ['an unknown group', 'group', 'others'],
