@@ -1,5 +1,5 @@
 import type { ShowParts } from '#records/show.ts';
-import { votingState } from '#rules/voting-window.ts';
+import { votingState } from '#contract/phase.ts';
 import { votesInWords } from './told-votes.ts';
 import type { WantedShow } from './wanted.ts';
 import type { Path } from './paths.ts';

@@ -2,7 +2,7 @@ import { AppError } from '#platform/errors.ts';
 import type { ShowParts } from '#records/show.ts';
 import { type Item, type Key, recordOf, showKeys } from '#records/tables.ts';
 import { type ResultAct, type ResultState, resultVerdict } from '#rules/result-guard.ts';
-import { votingState } from '#rules/voting-window.ts';
+import { votingState } from '#contract/phase.ts';
 import { keyText, type JournalChange } from './items.ts';
 import type { Planned } from './journal.ts';
 import { type StoredShow, winnersIn } from './show.ts';

@@ -1,6 +1,6 @@
 import type { ShowParts, StoredCategory, StoredNominee, Withdrawal } from '#records/show.ts';
 import { itemOf, showKeys } from '#records/tables.ts';
-import { votingState } from '#rules/voting-window.ts';
+import { votingState } from '#contract/phase.ts';
 import { quoted } from './faults.ts';
 import { categoriesFile, nomineesFile, type WantedShow } from './wanted.ts';
 import type { Change } from './items.ts';

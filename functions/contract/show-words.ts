@@ -37,8 +37,8 @@ export const fieldWords: Readonly<Record<FieldPath, string>> = {
   'event.siteCode': 'Code of the site in the calls for carousels.',
   'event.title': 'Title of the edition.',
   'event.is_voting_active':
-    'The switch of the voting: nobody can vote while it is false, whatever the dates.',
-  'event.voting_start': 'Voting opens.',
+    'The switch of voting and pre-nominations: nobody can vote or pre-nominate while it is false, whatever the dates.',
+  'event.voting_start': 'Voting opens. Null: as soon as the switch is on.',
   'event.voting_end': 'Voting closes.',
   'event.fan_prenom_start': 'Pre-nominations open.',
   'event.fan_prenom_end': 'Pre-nominations close.',

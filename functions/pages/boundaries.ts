@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { turnsOf } from '#contract/phase.ts';
 import type { ShowParts } from '#records/show.ts';
 import type { StoredRelease } from '#records/templates.ts';
 import { nextDayStart } from '#rules/next-day.ts';
@@ -19,20 +20,19 @@ export interface Interval {
 
 /** The interval that an instant is in. `at` is its first instant, so that the same content gives the same page throughout. */
 export function intervalAt(timetable: Timetable, now: number): Interval {
-  const turns = turnsOf(timetable);
+  const turns = instantsOf(timetable);
   const dayStart = DateTime.fromMillis(now, { zone: timetable.timeZone }).startOf('day').toMillis();
   const at = Math.max(dayStart, ...turns.filter((turn) => turn <= now));
   const until = Math.min(nextDayStart(now, timetable.timeZone), ...turns.filter((turn) => turn > now));
   return { at, until };
 }
 
-function turnsOf({ event, releases }: Timetable): number[] {
+function instantsOf({ event, releases }: Timetable): number[] {
   const instants = (texts: (string | null | undefined)[]) =>
     texts.flatMap((text) => (text ? [Date.parse(text)] : []));
   return [
-    ...instants([event?.voting_start, event?.voting_end, event?.fan_prenom_end, event?.nominees_from]),
-    // Pre-nominations open after this instant, not at it.
-    ...instants([event?.fan_prenom_start]).map((start) => start + 1),
+    ...turnsOf(event ?? {}),
+    ...instants([event?.nominees_from]),
     ...releases.flatMap(({ from, until }) => instants([from, until])),
   ];
 }

@@ -11,7 +11,7 @@ import type { ShowParts, StoredCategory } from '#records/show.ts';
 import type { StoredNomination } from '#records/submissions.ts';
 import { nominatorId } from '#records/submitter-ids.ts';
 import { likenessOf } from '#rules/likeness.ts';
-import { isPrenominationActive } from '#rules/prenomination-window.ts';
+import { takesNominations } from '#contract/phase.ts';
 import { votingDay } from '#rules/voting-day.ts';
 
 /** Pre-nominations from one network: a carrier may put thousands of fans behind one address. */
@@ -70,7 +70,7 @@ export function createPreNominations({ store, botCheck, byNetwork, clock }: Depe
     return { ...rules, event: rules.event };
   };
   const requireOpen = (event: ShowParts['event']) => {
-    if (!isPrenominationActive(event, clock.now())) throw new AppError('prenominations_closed');
+    if (!takesNominations(event, clock.now())) throw new AppError('prenominations_closed');
   };
 
   return {

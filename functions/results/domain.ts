@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon';
+import { phaseOf, type Phase } from '#contract/phase.ts';
 import type { Answer } from '#contract/routes.ts';
 import type { Certificate } from '#count/certificate.ts';
 import { noCounts, type ItemCounts } from '#count/counts.ts';
@@ -7,7 +8,6 @@ import type { ShowParts } from '#records/show.ts';
 import { resultKeys } from '#records/tables.ts';
 import type { StoredDrift, StoredLag } from '#records/tally.ts';
 import { safeCsv } from '#rules/safe-csv.ts';
-import { votingState } from '#rules/voting-window.ts';
 import { stateOf, type EditionSource } from './domain-editions.ts';
 
 export type Summary = Answer<'results.summary'>;
@@ -33,6 +33,15 @@ const minute = 60_000;
 const hour = 60 * minute;
 const minutesShown = 60;
 
+const phases: Record<Phase, Summary['phase']> = {
+  before: 'before',
+  nominating: 'before',
+  open: 'open',
+  closed: 'ended',
+  revealing: 'ended',
+  announced: 'ended',
+};
+
 /**
  * The current result of an edition: of all its days, from the certificate if there is one; of a day, from the live count.
  */
@@ -51,7 +60,6 @@ export async function summarise(store: SummaryStore, now: number, day?: string):
     certified && day === undefined
       ? fromCertificate(certified.certificate, withdrawnIn(names))
       : fromTally(withNames(day === undefined ? counts : onDay(counts, day), names));
-  const { isVotingOpen, isClosed } = votingState(event, now);
   const state = await stateOf(store, now);
   const stateOfEach = (each: EditionSource) =>
     each.edition.id === store.edition.id ? state : stateOf(each, now);
@@ -63,7 +71,7 @@ export async function summarise(store: SummaryStore, now: number, day?: string):
     state,
     editions: states,
     at: instant(now),
-    phase: isVotingOpen ? 'open' : isClosed ? 'ended' : 'before',
+    phase: phases[phaseOf(event, now)],
     voting_end: event.voting_end ? instant(Date.parse(event.voting_end)) : null,
     timeZone,
     certificate: certified?.digest ?? null,

@@ -1,7 +1,8 @@
 import type { EditionState } from '#contract/editions.ts';
+import { closedPhaseOf } from '#contract/closed-phase.ts';
+import { phaseOf, votingState } from '#contract/phase.ts';
 import { isEligible } from '#records/published.ts';
 import type { EditionTerms, ShowParts, StoredCategory, StoredNominee, StoredWinners } from '#records/show.ts';
-import { votingState } from './voting-window.ts';
 
 /** What an edition's state follows from; nobody sets it. */
 export interface EditionFacts {
@@ -20,12 +21,12 @@ export function editionState(
   now: number,
 ): EditionState {
   if (!isRunning) return 'archived';
-  if (revealed > 0 && unrevealed === 0) return 'announced';
+  if (closedPhaseOf(revealed, unrevealed) === 'announced') return 'announced';
   if (isCertified) return 'certified';
-  const { isClosed, isVotingOpen } = votingState(event, now);
-  if (isClosed) return 'closed';
-  if (isVotingOpen) return 'voting';
-  return event.fan_prenom_start !== null && now > Date.parse(event.fan_prenom_start) ? 'nominating' : 'draft';
+  // While the switch is off within the window, votes may come yet.
+  if (votingState(event, now).isClosed) return 'closed';
+  const phase = phaseOf(event, now);
+  return phase === 'open' ? 'voting' : phase === 'nominating' ? 'nominating' : 'draft';
 }
 
 /** When voting of an edition ended or will end, milliseconds since the epoch; undefined if it has no end. */

@@ -4,7 +4,7 @@ import { withPictures, type PictureUrl } from '#records/pictures.ts';
 import type { ShowParts } from '#records/show.ts';
 import { embedMarkup, parseEmbed } from '#rules/live-embed.ts';
 import { nextDayStart } from '#rules/next-day.ts';
-import { votingState } from '#rules/voting-window.ts';
+import { votingState } from '#contract/phase.ts';
 
 export type ConfigParts = Partial<Pick<ShowParts, 'app' | 'event' | 'options' | 'live' | 'social' | 'theme'>>;
 

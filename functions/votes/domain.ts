@@ -8,7 +8,7 @@ import { parseVoteId, voteId, type BallotRef, type VoteRef } from '#records/ball
 import { areDraftsPublic } from '#records/published.ts';
 import type { ShowParts } from '#records/show.ts';
 import { votingDay } from '#rules/voting-day.ts';
-import { votingState } from '#rules/voting-window.ts';
+import { votingState } from '#contract/phase.ts';
 import { receiptOf, recentDays, type ReceiptSigner } from './receipts.ts';
 
 /** What a vote is checked against. It may be some seconds old; times are compared at the call. */

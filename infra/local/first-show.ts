@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DateTime } from 'luxon';
 import type { ShowParts } from '#records/show.ts';
-import { isPrenominationActive } from '#rules/prenomination-window.ts';
-import { votingState } from '#rules/voting-window.ts';
+import { takesNominations, votingState } from '#contract/phase.ts';
 import { partsFile } from '#content/wanted.ts';
 import { importShow, type ImportOptions } from '../show/import.ts';
 import { readStoredShow } from '#content/store-show.ts';
@@ -75,7 +74,7 @@ async function importSample(options: Omit<ImportOptions, 'dir'>, now: number): P
  * all its instants moved by the same number of days, at the same local time.
  */
 export function openedAt(event: ShowParts['event'], zone: string, now: number): ShowParts['event'] {
-  if (votingState(event, now).isVotingOpen && isPrenominationActive(event, now)) return event;
+  if (votingState(event, now).isVotingOpen && takesNominations(event, now)) return event;
   const read = (instant: string) => DateTime.fromISO(instant, { zone });
   const today = DateTime.fromMillis(now, { zone });
   const passed = event.voting_start === null ? 0 : today.diff(read(event.voting_start), 'days').days;

@@ -6,7 +6,7 @@ import { type Condition, deleteItem, ifNew, putItem, readRecord, updateItem } fr
 import type { ShowParts, StoredEdition } from '#records/show.ts';
 import { recordOf, showKeys, type Item } from '#records/tables.ts';
 import { isStage } from '#rules/editions.ts';
-import { votingState } from '#rules/voting-window.ts';
+import { votingState } from '#contract/phase.ts';
 import { siteClock, type Target } from '../target.ts';
 import { clearCdn, note, noteUndone } from './after-change.ts';
 import { editionsOf } from './editions.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createNomineeChanges } from '#records/nominee-changes.ts';
 import type { StoredCategory, StoredNominee } from '#records/show.ts';
-import { votingState } from '#rules/voting-window.ts';
+import { votingState } from '#contract/phase.ts';
 import { authorsOf, siteClock, type Target } from '../target.ts';
 import { clearCdn, note, noteUndone } from './after-change.ts';
 import { commandWord } from './command-words.ts';

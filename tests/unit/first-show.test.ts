@@ -1,8 +1,8 @@
 import { DateTime } from 'luxon';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isPrenominationActive } from '#rules/prenomination-window.ts';
-import { votingState } from '#rules/voting-window.ts';
+import { takesNominations } from '#contract/phase.ts';
+import { votingState } from '#contract/phase.ts';
 import { openedAt } from '../../infra/local/first-show.ts';
 import { testEvent } from '../support/show.ts';
 
@@ -26,7 +26,7 @@ test('a show that is open stays as it is, and another is open whenever its first
       (date) => {
         const opened = openedAt(event, zone, date.getTime());
         expect(votingState(opened, date.getTime()).isVotingOpen).toBe(true);
-        expect(isPrenominationActive(opened, date.getTime())).toBe(true);
+        expect(takesNominations(opened, date.getTime())).toBe(true);
         for (const name of ['voting_start', 'voting_end', 'fan_prenom_start', 'fan_prenom_end'] as const)
           expect(timeOfDay(opened[name])).toBe(timeOfDay(event[name]));
       },

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAppConfig } from '../api/app-config.tsx';
+import { useVotingPhase } from '../api/voting-phase.ts';
 import * as pages from '../features/auth/link-pages.tsx';
 import { PendingVoteLink } from '../features/voting/pending-vote-link.tsx';
 import { useVoting } from '../features/voting/voting.ts';
@@ -41,9 +41,9 @@ const titled = (title: string, content: ReactNode) => <PageLayout title={title}>
 
 /** Where a visitor goes who has just signed in: to the nominee whose vote waited for that, or to what there is to do now. */
 function WayOn() {
-  const { isVotingOpen } = useAppConfig();
+  const isOpen = useVotingPhase() === 'open';
   const pending = useVoting((state) => state.pending);
-  if (!isVotingOpen) {
+  if (!isOpen) {
     return (
       <SiteLink className="btn btn-primary" destination={{ to: paths.index() }}>
         Go to the home page

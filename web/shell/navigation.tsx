@@ -1,10 +1,9 @@
 import type { MenuItem } from '#contract/navigation.ts';
-import { preNominationCode } from '#contract/event-code.ts';
 import { lazy, useId, useRef, useState, type PointerEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppConfig } from '../api/app-config.tsx';
 import { useResource } from '../api/resource.ts';
-import { useIsPreNominationOpen } from '../api/voting-phase.ts';
+import { useIsPreNominationOpen, useVotingPhase } from '../api/voting-phase.ts';
 import { paths } from '../paths.ts';
 import { logoSizes, sourcesOf } from '../pictures.ts';
 import { ChevronIcon, MenuIcon } from '../ui/icons.tsx';
@@ -38,7 +37,7 @@ export function Navigation() {
   const isWhole = menus.every(({ data, error }) => data ?? error);
   const items = { left, right: ofShow && isWhole ? [...ofShow, ...right] : [] };
   return (
-    <header className="site-header">
+    <header className="site-header" data-phase={useVotingPhase()}>
       <nav className="site-nav" aria-label="Main">
         <DesktopMenu items={items.left} align="left" />
         <MenuLink className="brand" destination={{ to: paths.index() }}>
@@ -72,12 +71,11 @@ const preNominations: MenuItem = {
 /** An item that leads to the pre-nominations while they are open, unless one of the editors' leads there; undefined until that is known. */
 function usePreNominations(items: readonly MenuItem[]): MenuItem[] | undefined {
   const { data, error } = useResource('prenominations.events');
-  const events = data?.data;
-  const isOpen = useIsPreNominationOpen(events?.find((event) => event.code === preNominationCode));
+  const isOpen = useIsPreNominationOpen(data?.data[0]);
   const leadsThere = (item: Omit<MenuItem, 'childs'>) =>
     destinationOfItem(item)?.to?.startsWith(paths['prenom.index']()) === true;
   const isThere = items.some((item) => [item, ...item.childs].some(leadsThere));
-  if (!events && !error) return undefined;
+  if (!data && !error) return undefined;
   return isOpen && !isThere ? [preNominations] : [];
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
 import { createShowReader } from '#records/show-reader.ts';
 import { nomineesIn } from '#records/tally.ts';
-import { votingState } from '#rules/voting-window.ts';
+import { votingState } from '#contract/phase.ts';
 import { drift, type Difference, type ItemCounts } from '#count/counts.ts';
 import {
   countBallots,

@@ -33,7 +33,16 @@ async function expectClosed(page: Page, variant: 'votingNotOpen' | 'votingClosed
   await page.getByRole('main').getByRole('link', { name: wayOn }).waitFor();
   expect(await page.getByRole('button', { name: /^Vote for/ }).count()).toBe(0);
   expect(await page.getByRole('button', { name: 'Create an account' }).count()).toBe(0);
+  expect(await page.getByRole('main').getByRole('link', { name: 'See the winners' }).count()).toBe(0);
+  expect(await menuGround(page)).toBe('rgba(0, 0, 0, 0)');
 }
+
+/** What is behind the words of the menu's button that leads to the ballot. */
+const menuGround = (page: Page) =>
+  page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Vote now' })
+    .evaluate((button) => getComputedStyle(button).backgroundColor);
 
 test('while voting is not open yet its own title and HTML are shown, with what comes next and the nominees, and no vote, but to an admin', async () => {
   await setClock(beforeStart);
@@ -69,9 +78,10 @@ test('the page closes by itself when the server says that voting ends, with its 
     .waitFor();
   await page.getByText('Rules and dates').click();
   await page.getByText(shownTime(await event(), 'voting_end')).waitFor();
+  expect(await menuGround(page)).not.toBe('rgba(0, 0, 0, 0)');
   await setClock(afterEnd);
   await page.clock.fastForward(61_000);
-  await expectClosed(page, 'votingClosed', 'See the winners');
+  await expectClosed(page, 'votingClosed', 'See the nominees');
   expect(await page.getByText(shownTime(await event(), 'voting_start')).count()).toBe(0);
   await expectAccessible(page);
 

@@ -43,7 +43,7 @@ test('the preview as visitors see it has the very tree of the public page, and i
   for (const [phase, words] of [
     ['Before voting', 'Voting opens'],
     ['Voting open', 'Voting is open'],
-    ['Voting closed', 'See the winners'],
+    ['Voting closed', 'The ballot is closed'],
   ] as const) {
     await page.getByLabel('When the page is looked at').selectOption(phase);
     await eventually(() => frame.locator('.vote-call').innerText()).toContain(words);

@@ -95,7 +95,7 @@ test('somebody with a spreadsheet and a folder of pictures makes a show from not
   const opens = page.getByLabel(/^Voting opens/);
   await opens.fill('2026-11-01T00:00');
   await opens.press('Enter');
-  await page.getByLabel('Take votes').check();
+  await page.getByLabel('Take votes and pre-nominations').check();
   await isSaved(page);
 
   await site.written();

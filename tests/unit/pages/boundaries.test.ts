@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { intervalAt, type Timetable } from '../../../functions/pages/boundaries.ts';
-import { isPrenominationActive } from '../../../functions/rules/prenomination-window.ts';
+import { takesNominations } from '#contract/phase.ts';
 import { testEvent } from '../../support/show.ts';
 
 const made = { at: '2026-01-01T00:00:00.000Z', by: 'Eve' };
@@ -49,7 +49,7 @@ test.each([
 test('at the first instant of its interval, pre-nominations are as open as throughout', () => {
   const event = { ...testEvent, fan_prenom_start: '2026-10-31T09:00:00.000Z' };
   const { at } = intervalAt({ ...timetable, event, releases: [] }, Date.parse('2026-10-31T10:00:00Z'));
-  expect(isPrenominationActive(event, at)).toBe(true);
+  expect(takesNominations(event, at)).toBe(true);
 });
 
 test('without an event, days alone turn pages', () => {

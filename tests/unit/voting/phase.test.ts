@@ -13,12 +13,11 @@ function scheduleAt(made: number, isOn = true): Schedule {
     votingEnd: new Date(end).toISOString(),
     votesResetAt: new Date(reset).toISOString(),
     isOpen: made >= start,
-    isClosed: made >= end,
     isVotingOpen: isOn && made >= start && made < end,
   };
 }
 
-describe('the phase', () => {
+describe('the phase by voting alone', () => {
   test('is closed at the very millisecond of the end, and open one before', () => {
     const schedule = scheduleAt(start);
     expect(phaseAt(schedule, end - 1)).toBe('open');
@@ -26,8 +25,8 @@ describe('the phase', () => {
   });
 
   test('is not open yet before the start, and after it until a newer configuration says so', () => {
-    expect(phaseAt(scheduleAt(start - 1000), start - 1)).toBe('not-open');
-    expect(phaseAt(scheduleAt(start - 1000), start + 1)).toBe('not-open');
+    expect(phaseAt(scheduleAt(start - 1000), start - 1)).toBe('before');
+    expect(phaseAt(scheduleAt(start - 1000), start + 1)).toBe('before');
     expect(phaseAt(scheduleAt(start), start)).toBe('open');
   });
 

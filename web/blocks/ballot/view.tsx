@@ -1,67 +1,33 @@
+import { Suspense } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
-import { useResource } from '../../api/resource.ts';
-import { useIsPreNominationOpen, useVotingPhase } from '../../api/voting-phase.ts';
-import { formatEventTime, parseInstant, zoneName } from '../../format.ts';
+import { useVotingPhase } from '../../api/voting-phase.ts';
 import { paths } from '../../paths.ts';
-import { Link } from '../../ui/link.tsx';
-import { SafeHtml } from '../../ui/safe-html.tsx';
-import { TimeLeft } from '../countdown/time-left.tsx';
-import './ballot.scss';
+import { lazyPart } from '../../ui/lazy-part.tsx';
+import { Call, useMoment } from './call.tsx';
 
-/** `Ballot`: whether voting is open and until when, with the way to it. */
+const NotOpen = lazyPart('blocks/ballot/not-open.tsx', async () => (await import('./not-open.tsx')).NotOpen);
+
+/** `Ballot`: whether voting is open and until when, with the way to it; once it is closed, with that to the winners. */
 export function View() {
   const phase = useVotingPhase();
-  const { data } = useResource('events.get');
-  const { voteLimit, timeZone, titles, messages, votingStart, votingEnd } = useAppConfig();
-  const takesPreNominations = useIsPreNominationOpen(data?.event);
-  const instant = { 'not-open': votingStart, open: votingEnd, closed: null }[phase];
-  const until = instant === null ? undefined : parseInstant(instant);
-  const when = until === undefined ? '' : `${formatEventTime(until, timeZone)}, ${zoneName(timeZone, until)}`;
-  const content = {
-    open: {
-      heading: 'Voting is open',
-      text: (
-        <p>
-          You get {voteLimit === 1 ? 'one vote' : `${voteLimit} votes`} a day in every category.
-          {when ? ` Voting closes ${when}.` : null}
-        </p>
-      ),
-      link: { to: paths['voting.index'](), words: 'Vote now', classes: 'btn-primary btn-wide' },
-    },
-    'not-open': {
-      heading: titles.votingNotOpen || 'Voting opens soon',
-      text: when ? (
-        <p>
-          Voting opens {when}.
-          {votingEnd === null ? null : ` It closes ${formatEventTime(votingEnd, timeZone)}.`}
-        </p>
-      ) : null,
-      link: { to: paths.nominees(), words: 'See the nominees', classes: 'btn-outline-primary' },
-    },
-    closed: {
-      heading: titles.votingClosed || 'Voting is closed',
-      text: <SafeHtml html={messages.votingClosed} />,
-      link: { to: paths.winners(), words: 'See the winners', classes: 'btn-outline-primary' },
-    },
-  };
-  const { heading, text, link } = content[phase];
+  return phase === 'open' ? (
+    <Open />
+  ) : (
+    <Suspense>
+      <NotOpen phase={phase} />
+    </Suspense>
+  );
+}
+
+function Open() {
+  const { voteLimit, votingEnd } = useAppConfig();
+  const { until, when } = useMoment(votingEnd);
   return (
-    <section className="vote-call" aria-labelledby="vote-call">
-      <div>
-        <h2 id="vote-call">{heading}</h2>
-        {text}
-        <p className="vote-call-ways">
-          <Link className={`btn ${link.classes}`} to={link.to}>
-            {link.words}
-          </Link>
-          {takesPreNominations ? (
-            <Link className="btn btn-outline-primary" to={paths['prenom.index']()}>
-              Pre-nominate
-            </Link>
-          ) : null}
-        </p>
-      </div>
-      {until === undefined ? null : <TimeLeft until={until} />}
-    </section>
+    <Call heading="Voting is open" to={paths['voting.index']()} words="Vote now" isMain until={until}>
+      <p>
+        You get {voteLimit === 1 ? 'one vote' : `${voteLimit} votes`} a day in every category.
+        {when ? ` Voting closes ${when}.` : null}
+      </p>
+    </Call>
   );
 }

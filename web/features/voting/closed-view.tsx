@@ -1,8 +1,10 @@
+import type { ClosedPhase } from '#contract/closed-phase.ts';
+import type { Phase } from '#contract/phase.ts';
 import type { Answer } from '#contract/routes.ts';
 import type { ReactNode } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
-import { useResource } from '../../api/resource.ts';
-import { useIsPreNominationOpen, type VotingPhase } from '../../api/voting-phase.ts';
+import { revealTitles, useClosedPhase } from '../../api/reveals.ts';
+import { useIsPreNominationOpen } from '../../api/voting-phase.ts';
 import { formatEventTime, zoneName } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
@@ -15,7 +17,7 @@ import './styles/closed.css';
 type Show = Answer<'events.get'>;
 
 interface ClosedViewProps {
-  phase: VotingPhase;
+  phase: Phase;
   show: Show | undefined;
   /** Key of the category in the address. */
   routeKey: string | undefined;
@@ -27,10 +29,23 @@ interface ClosedViewProps {
  * Voting closed, or not open yet, each with its own title and message from the app configuration, what comes next, and the
  * nominees without a way to vote. Says also what became of a vote that was under way.
  */
-export function ClosedView({ phase, show, routeKey, children }: ClosedViewProps) {
+export function ClosedView({ phase, ...rest }: ClosedViewProps) {
+  return phase === 'closed' ? <Over {...rest} /> : <View {...rest} phase="before" />;
+}
+
+/** The message of the show is about the wait for the winners. */
+function Over(props: Omit<ClosedViewProps, 'phase'>) {
+  return <View {...props} phase={useClosedPhase() ?? 'loading'} />;
+}
+
+type ShownPhase = 'before' | ClosedPhase | 'loading';
+
+function View({ phase, show, routeKey, children }: Omit<ClosedViewProps, 'phase'> & { phase: ShownPhase }) {
   const { titles, messages } = useAppConfig();
-  const isOver = phase === 'closed';
+  const isOver = phase !== 'before';
   const variant = isOver ? 'votingClosed' : 'votingNotOpen';
+  const areWinnersOut = phase === 'revealing' || phase === 'announced';
+  const title = areWinnersOut ? revealTitles[phase] : titles[variant];
   const takesPreNominations = useIsPreNominationOpen(show?.event);
   // Who came for one nominee sees that one first.
   const isForOne = useNamed() !== '';
@@ -38,16 +53,16 @@ export function ClosedView({ phase, show, routeKey, children }: ClosedViewProps)
   return (
     <div className="voting-closed" data-phase={phase}>
       <div className="page-column">
-        <h1>{titles[variant] || (isOver ? 'Voting is closed' : 'Voting opens soon')}</h1>
+        <h1>{title || (isOver ? 'Voting is closed' : 'Voting opens soon')}</h1>
         <VoteMessage />
-        {isOver ? <After /> : <Before />}
+        {isOver ? <After phase={phase} /> : <Before />}
       </div>
       {isForOne ? nominees : null}
       <div className="page-column">
-        <SafeHtml html={messages[variant]} />
+        {phase === 'before' || phase === 'closed' ? <SafeHtml html={messages[variant]} /> : null}
         <p className="voting-ways">
-          {isOver ? (
-            <Link className="btn btn-outline-primary" to={paths.winners()}>
+          {areWinnersOut ? (
+            <Link className="btn btn-primary" to={paths.winners()}>
               See the winners
             </Link>
           ) : null}
@@ -90,10 +105,15 @@ function Before() {
   );
 }
 
-function After() {
+const afterwards: Record<Exclude<ShownPhase, 'before'>, string> = {
+  loading: '',
+  closed: 'The winners appear on the Winners page as they are announced.',
+  revealing: 'More winners appear on the Winners page as they are announced.',
+  announced: 'All winners are on the Winners page.',
+};
+
+function After({ phase }: { phase: keyof typeof afterwards }) {
   const { votingEnd, timeZone, isClosed } = useAppConfig();
-  const { data } = useResource('winners.list', {});
-  const areAnnounced = data !== undefined && data.isRunning && data.categories.length > 0;
   return (
     <div className="voting-next">
       {votingEnd !== null && isClosed ? (
@@ -101,11 +121,7 @@ function After() {
           Voting ended <Moment at={votingEnd} />, {zoneName(timeZone, Date.parse(votingEnd))}.
         </p>
       ) : null}
-      <p>
-        {areAnnounced
-          ? 'The winners are on the Winners page.'
-          : 'The winners appear on the Winners page as they are announced.'}
-      </p>
+      <p>{afterwards[phase]}</p>
     </div>
   );
 }

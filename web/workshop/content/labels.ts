@@ -5,7 +5,7 @@ import type { Labels } from './sentence.ts';
 export const labels: Labels = {
   'event.id': 'Id of the edition',
   'event.title': 'Title of the event',
-  'event.is_voting_active': 'Take votes',
+  'event.is_voting_active': 'Take votes and pre-nominations',
   'event.voting_start': 'Voting opens',
   'event.voting_end': 'Voting closes',
   'event.fan_prenom_start': 'Pre-nominations open',

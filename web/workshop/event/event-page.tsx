@@ -52,23 +52,20 @@ function EventFields({ value, field }: { value: EventValues; field: FieldIn<Even
       </RoomSection>
       <RoomSection
         title="Voting"
-        words="Between the two dates anybody who is signed in can vote, as long as votes are taken."
+        words="While the switch is on, anyone who is signed in can vote between the two dates."
       >
-        <SwitchLine
-          {...field('event', 'is_voting_active')}
-          hint="Off closes the ballot at once, whatever the dates say."
-        />
+        <SwitchLine {...field('event', 'is_voting_active')} hint={switchHint(value.event)} />
         <div className="room-pair">
           <InstantLine
             {...field('event', 'voting_start')}
             {...zone}
-            hint="The ballot takes votes from then on. Empty: it is open already."
+            hint="When voting opens. Leave blank to open right away while the switch is on."
           />
           <InstantLine
             {...field('event', 'voting_end')}
             {...zone}
             isEnd
-            hint="The ballot takes no votes after that. 11:59 PM means the end of the day. Empty: no end."
+            hint="When voting closes. 11:59 PM means the end of the day. Leave blank for no end."
           />
         </div>
         <NumberLine
@@ -81,15 +78,15 @@ function EventFields({ value, field }: { value: EventValues; field: FieldIn<Even
       </RoomSection>
       <RoomSection
         title="Pre-nominations"
-        words="Before the voting, or beside it, fans can propose nominees. It takes both dates."
+        words="Fans can suggest nominees before or during voting, between the two dates, while the switch is on."
       >
         <div className="room-pair">
           <InstantLine
             {...field('event', 'fan_prenom_start')}
             {...zone}
-            hint="The form for proposals opens. Empty: no pre-nominations."
+            hint="When the form opens. Leave both dates blank for no pre-nominations."
           />
-          <InstantLine {...field('event', 'fan_prenom_end')} {...zone} isEnd hint="The form closes." />
+          <InstantLine {...field('event', 'fan_prenom_end')} {...zone} isEnd hint="When the form closes." />
         </div>
       </RoomSection>
       <RoomSection
@@ -114,6 +111,12 @@ function EventFields({ value, field }: { value: EventValues; field: FieldIn<Even
     </>
   );
 }
+
+/** What the switch does now. */
+const switchHint = ({ is_voting_active: isOn, voting_start: start }: EventValues['event']): string =>
+  isOn || start !== null
+    ? 'Off, nobody can vote or pre-nominate, whatever the dates say.'
+    : 'Off, nobody can vote or pre-nominate. Set when voting opens first: without that date, it opens as soon as you turn this on.';
 
 const zones = (): [string, string][] =>
   Intl.supportedValuesOf('timeZone').map((name) => [name, name.replaceAll('_', ' ')]);

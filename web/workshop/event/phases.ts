@@ -1,4 +1,5 @@
 import type { ContentValues } from '#contract/content.ts';
+import { takesNominations, votingState } from '#contract/phase.ts';
 import { formatWhen } from '../ui/times.ts';
 
 type Event = ContentValues['event'];
@@ -15,32 +16,44 @@ export interface Phase {
  * @param now milliseconds since the epoch
  */
 export function phasesOf(event: Event, timeZone: string, now: number): Phase[] {
-  const nominations = [event.fan_prenom_start, event.fan_prenom_end] as const;
-  const voting = [event.voting_start, event.voting_end] as const;
-  const hasNominations = nominations[0] !== null && nominations[1] !== null;
+  const { is_voting_active: isOn, fan_prenom_start: from, fan_prenom_end: until } = event;
+  const { isClosed, isVotingOpen } = votingState(event, now);
+  const isWhole = from !== null && until !== null;
+  const stands = (window: Window) => standing(window, { isOn, timeZone });
   return [
     {
       name: 'Pre-nominations',
-      ...(hasNominations
-        ? phaseAt(nominations, timeZone, now)
-        : { state: 'off' as const, words: 'Fans cannot propose nominees: it takes both dates.' }),
+      ...(isWhole
+        ? stands({ from, until, isNow: takesNominations(event, now), isOver: now >= Date.parse(until) })
+        : { state: 'off' as const, words: 'Fans can’t suggest nominees until both dates are set.' }),
     },
     {
       name: 'Voting',
-      ...(event.is_voting_active
-        ? phaseAt(voting, timeZone, now)
-        : { state: 'off' as const, words: 'The switch is off, so nobody can vote.' }),
+      ...stands({
+        from: event.voting_start,
+        until: event.voting_end,
+        isNow: isVotingOpen,
+        isOver: isClosed,
+      }),
     },
   ];
 }
 
-type Window = readonly [from: string | null, until: string | null];
+interface Window {
+  from: string | null;
+  until: string | null;
+  /** What the API takes. */
+  isNow: boolean;
+  isOver: boolean;
+}
 
-function phaseAt([from, until]: Window, timeZone: string, now: number): Omit<Phase, 'name'> {
-  const on = (instant: string) => formatWhen(instant, timeZone);
-  if (from !== null && Date.parse(from) > now) return { state: 'coming', words: `Opens on ${on(from)}.` };
-  if (until === null) return { state: 'now', words: 'Without an end.' };
-  return Date.parse(until) > now
-    ? { state: 'now', words: `Until ${on(until)}.` }
-    : { state: 'over', words: `Closed on ${on(until)}.` };
+function standing(
+  { from, until, isNow, isOver }: Window,
+  { isOn, timeZone }: { isOn: boolean; timeZone: string },
+): Omit<Phase, 'name'> {
+  const on = (instant: string | null) => formatWhen(instant ?? '', timeZone);
+  if (isOver) return { state: 'over', words: `Closed on ${on(until)}.` };
+  if (!isOn) return { state: 'off', words: 'Switched off, whatever the dates say.' };
+  if (!isNow) return { state: 'coming', words: `Opens on ${on(from)}.` };
+  return { state: 'now', words: until === null ? 'Without an end.' : `Until ${on(until)}.` };
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
+import { labels } from '../content/labels.ts';
 import { openRoom, type RoomId } from '../rooms.ts';
 import { useUser } from '../use-user.ts';
 import { WorkshopTitle } from '../workshop-title.tsx';
@@ -22,9 +23,9 @@ export function GuidePage() {
       <Part id="begin">
         <Steps>
           <li>
-            <Room of="event">Event</Room>: the name of the show, its time zone, and the dates. Each date says
-            what it opens or closes. Leave a date empty while you don’t know it yet; nothing opens by
-            accident.
+            <Room of="event">Event</Room>: the name of the show, its time zone, and the dates. Nothing opens
+            until you turn on ‘{labels['event.is_voting_active']}’. Before you do, set when voting opens:
+            without that date, it opens right away.
           </li>
           <li>
             <Room of="categories">Categories</Room>: one after the other, in the order of the evening. Say of

@@ -8,16 +8,22 @@ export function dateFaults(dates: YearDates, state: EditionState): string[] {
       ? ['Voting has no end date. Without one its result can’t be certified.']
       : [];
   if (state !== 'draft' && state !== 'nominating') return [];
-  return [...votingFaults(dates), ...nominationFaults(dates)];
+  return [...votingFaults(dates), ...nominationFaults(dates), ...switchFaults(dates)];
 }
 
-function votingFaults({ voting_start: start, voting_end: end, is_voting_active: isOn }: YearDates): string[] {
+function votingFaults({ voting_start: start, voting_end: end }: YearDates): string[] {
   const faults: string[] = [];
   if (start === null) faults.push('Voting has no start date.');
   if (end === null) faults.push('Voting has no end date.');
   if (isAfter(start, end, true)) faults.push('Voting ends before it starts.');
-  if (!isOn) faults.push('Voting is switched off. It won’t open, whatever its dates say.');
   return faults;
+}
+
+function switchFaults(dates: YearDates): string[] {
+  if (dates.is_voting_active) return [];
+  return hasNominations(dates)
+    ? ['Voting and nominations are switched off. They won’t open, whatever their dates say.']
+    : ['Voting is switched off. It won’t open, whatever its dates say.'];
 }
 
 function nominationFaults(dates: YearDates): string[] {

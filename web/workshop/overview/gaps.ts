@@ -4,7 +4,7 @@ import type { MenuItem } from '#contract/navigation.ts';
 import { plural } from '../../counts.ts';
 import { dateFaults } from './date-faults.ts';
 import { linksIn } from './menu-links.ts';
-import { hasNominations } from './year-line.ts';
+import { awaitsNominations } from './year-line.ts';
 
 /** Something that is missing, and the room that mends it. */
 export interface Gap {
@@ -26,15 +26,18 @@ export interface Content extends Pick<Answer<'events.get'>, 'event' | 'categorie
   hasHome: boolean | undefined;
 }
 
-/** What is missing before the next step of the year, what stops it first. */
-export function gapsOf(content: Content, state: EditionState): Gap[] {
+/**
+ * What is missing before the next step of the year, what stops it first.
+ * @param now milliseconds since the epoch
+ */
+export function gapsOf(content: Content, state: EditionState, now: number): Gap[] {
   const { event, hasHome, sponsorLink } = content;
   const gaps: Gap[] = dateFaults(event, state).map((text) => ({
     room: 'event',
     text,
     action: 'Set the dates',
   }));
-  gaps.push(...ballotGaps(content, state));
+  gaps.push(...ballotGaps(content, awaitsNominations(event, state, now)));
   if (hasHome === false)
     gaps.push({ room: 'home', text: 'No home page is published.', action: 'Publish a home page' });
   gaps.push(...menuGaps(content));
@@ -48,10 +51,10 @@ export function gapsOf(content: Content, state: EditionState): Gap[] {
 }
 
 /** Categories and nominees. Before nominations open, nobody needs to be on the ballot. */
-function ballotGaps({ event, categories, nominees }: Content, state: EditionState): Gap[] {
+function ballotGaps({ categories, nominees }: Content, awaitsNominees: boolean): Gap[] {
   if (categories.length === 0)
     return [{ room: 'categories', text: 'The show has no categories.', action: 'Add categories' }];
-  if (state === 'draft' && hasNominations(event)) return [];
+  if (awaitsNominees) return [];
   const counts = categories.map(({ id, title }) => {
     const own = nominees.filter(({ category_id: category }) => category === id);
     return { title, all: own.length, without: own.filter((each) => each.content_image === '').length };

@@ -1,6 +1,6 @@
 import type { EditionState } from '#contract/editions.ts';
 import { formatWhen } from '../ui/times.ts';
-import { hasNominations, type YearDates } from './year-line.ts';
+import { awaitsNominations, type YearDates } from './year-line.ts';
 
 export interface NextStep {
   /** What comes next, and when. */
@@ -23,10 +23,9 @@ export function nextStep(dates: YearDates, { state, now, timeZone, isSealed }: S
   switch (state) {
     case 'draft':
     case 'nominating': {
-      const isFirst = state === 'draft' && hasNominations(dates);
-      const start = isFirst ? dates.fan_prenom_start : dates.voting_start;
+      const isFirst = awaitsNominations(dates, state, now);
       const event = isFirst ? 'nominations open' : 'voting opens';
-      return { event, text: opening(isFirst ? 'Nominations open' : 'Voting opens', start, now, when) };
+      return { event, text: isFirst ? nominationsOpen(dates, now, when) : votingOpens(dates, now, when) };
     }
     case 'voting':
       return {
@@ -55,8 +54,28 @@ export function nextStep(dates: YearDates, { state, now, timeZone, isSealed }: S
   }
 }
 
-function opening(what: string, start: string | null, now: number, when: (instant: string) => string): string {
-  if (start === null) return `${what} on a date that isn’t set yet.`;
-  if (Date.parse(start) > now) return `${what} on ${when(start)}.`;
-  return `${what.split(' ')[0]} would be open since ${when(start)}, but it’s switched off.`;
+type When = (instant: string) => string;
+
+function nominationsOpen(
+  { fan_prenom_start: start, is_voting_active: isOn }: YearDates,
+  now: number,
+  when: When,
+) {
+  if (start === null) return 'Nominations open on a date that isn’t set yet.';
+  return opening({ what: 'Nominations', opens: 'open', are: 'they’re' }, { start, isOn }, now, when);
+}
+
+function votingOpens({ voting_start: start, is_voting_active: isOn }: YearDates, now: number, when: When) {
+  if (start === null) return 'Voting has no opening date: it opens as soon as you switch it on.';
+  return opening({ what: 'Voting', opens: 'opens', are: 'it’s' }, { start, isOn }, now, when);
+}
+
+function opening(
+  { what, opens, are }: Record<'what' | 'opens' | 'are', string>,
+  { start, isOn }: { start: string; isOn: boolean },
+  now: number,
+  when: When,
+): string {
+  if (Date.parse(start) <= now) return `${what} would be open since ${when(start)}, but ${are} switched off.`;
+  return `${what} ${opens} on ${when(start)}${isOn ? '' : `, once ${are} switched on`}.`;
 }

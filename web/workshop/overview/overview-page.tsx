@@ -71,7 +71,7 @@ function Standing({
 }: StandingProps & { isSealed?: boolean | undefined; turnout?: ReactNode }) {
   const { state } = edition;
   const now = serverNow();
-  const gaps = gapsOf(content, state);
+  const gaps = gapsOf(content, state, now);
   const next = nextStep(content.event, { state, now, timeZone, isSealed });
   const action = nextAction(gaps, state, user);
   return (

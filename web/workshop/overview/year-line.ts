@@ -1,5 +1,6 @@
 import type { Event } from '#contract/catalog.ts';
 import type { EditionState } from '#contract/editions.ts';
+import { takesNominations, votingState } from '#contract/phase.ts';
 
 /** The dates of an event that say when a step of its year begins and ends. */
 export type YearDates = Pick<
@@ -38,6 +39,13 @@ const states = Object.keys(words) as EditionState[];
 export const hasNominations = (dates: YearDates): boolean =>
   dates.fan_prenom_start !== null || dates.fan_prenom_end !== null;
 
+/** Whether nominations are the next step of the year. */
+export const awaitsNominations = (dates: YearDates, state: EditionState, now: number): boolean =>
+  state === 'draft' && hasNominations(dates) && !isPast(dates.fan_prenom_end, now);
+
+const isPast = (instant: string | null, now: number): boolean =>
+  instant !== null && Date.parse(instant) <= now;
+
 /**
  * The steps of an edition's year in order. Nominating is left out where it isn't planned.
  * @param now milliseconds since the epoch
@@ -49,12 +57,16 @@ export function yearLine(dates: YearDates, current: EditionState, now: number): 
     voting: [dates.voting_start, dates.voting_end],
     closed: [dates.voting_end, null],
   };
+  const areOpen: Partial<Record<EditionState, boolean>> = {
+    nominating: takesNominations(dates, now),
+    voting: votingState(dates, now).isVotingOpen,
+  };
   return states
     .map((state, index): YearStep => {
       const [label, about] = words[state];
       const [from, until] = times[state] ?? [null, null];
-      const isOver = until === null || Date.parse(until) <= now;
-      const mark = index === at ? 'now' : index > at ? 'ahead' : isOver ? 'done' : 'open';
+      const isLeft = index < at || isPast(until, now);
+      const mark = index === at ? 'now' : isLeft ? (areOpen[state] ? 'open' : 'done') : 'ahead';
       return { state, label, about, mark, from, until };
     })
     .filter(({ state, mark }) => state !== 'nominating' || mark === 'now' || hasNominations(dates));

@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest';
-import { editionStates } from '#contract/editions.ts';
-import { gapsOf } from '../../../../web/workshop/overview/gaps.ts';
+import { editionStates, type EditionState } from '#contract/editions.ts';
+import { gapsOf, type Content } from '../../../../web/workshop/overview/gaps.ts';
 import { linksIn, pagesIn } from '../../../../web/workshop/overview/menu-links.ts';
 import { category, content, event, item, nominee } from './show.ts';
 
-const texts = (...parameters: Parameters<typeof gapsOf>) => gapsOf(...parameters).map(({ text }) => text);
+const inDecember = Date.parse('2026-12-01T00:00:00.000Z');
+const gaps = (of: Content, state: EditionState, now = inDecember) => gapsOf(of, state, now);
+const texts = (...parameters: Parameters<typeof gaps>) => gaps(...parameters).map(({ text }) => text);
 
 test('nothing is missing in a whole show, whatever its state', () => {
-  for (const state of editionStates) expect(gapsOf(content(), state)).toEqual([]);
+  for (const state of editionStates) expect(gaps(content(), state)).toEqual([]);
 });
 
 test.each([
   [{ voting_start: null }, ['Voting has no start date.']],
   [{ voting_end: null }, ['Voting has no end date.']],
   [{ voting_end: event.voting_start }, ['Voting ends before it starts.']],
-  [{ is_voting_active: false }, ['Voting is switched off. It won’t open, whatever its dates say.']],
+  [
+    { is_voting_active: false },
+    ['Voting and nominations are switched off. They won’t open, whatever their dates say.'],
+  ],
   [{ fan_prenom_start: null }, ['Nominations have an end date but no start date.']],
   [{ fan_prenom_end: null }, ['Nominations have a start date but no end date.']],
   [{ fan_prenom_end: event.fan_prenom_start }, ['Nominations end before they start.']],
@@ -25,8 +30,8 @@ test.each([
   const wrong = content({ event: { ...event, ...dates } });
   expect(texts(wrong, 'draft')).toEqual(faults);
   expect(texts(wrong, 'nominating')).toEqual(faults);
-  expect(gapsOf(wrong, 'closed')).toEqual([]);
-  for (const { room } of gapsOf(wrong, 'draft')) expect(room).toBe('event');
+  expect(gaps(wrong, 'closed')).toEqual([]);
+  for (const { room } of gaps(wrong, 'draft')) expect(room).toBe('event');
 });
 
 test('while people vote, of all dates the end alone may be missing', () => {
@@ -41,7 +46,7 @@ test('categories without nominees, and nominees without a picture, are counted b
     categories: ['film', 'scene', 'duo'].map(category),
     nominees: [nominee('film', 'sunrise', ''), nominee('film', 'metropolis'), nominee('duo', 'laurel', '')],
   });
-  expect(gapsOf(bare, 'nominating')).toEqual([
+  expect(gaps(bare, 'nominating')).toEqual([
     {
       room: 'nominees',
       text: '1 category has no nominees.',
@@ -56,16 +61,17 @@ test('categories without nominees, and nominees without a picture, are counted b
     },
   ]);
   // Nominations come first.
-  expect(gapsOf(bare, 'draft')).toEqual([]);
+  expect(gaps(bare, 'draft')).toEqual([]);
+  expect(gaps(bare, 'draft', Date.parse(event.fan_prenom_end ?? ''))).toHaveLength(2);
   const direct = { ...bare, event: { ...event, fan_prenom_start: null, fan_prenom_end: null } };
-  expect(gapsOf(direct, 'draft')).toHaveLength(2);
+  expect(gaps(direct, 'draft')).toHaveLength(2);
   expect(texts(content({ categories: [], menu: [] }), 'draft')).toEqual(['The show has no categories.']);
 });
 
 test('a home page, and a link for sponsors, are missing; nobody is told of a home page whose list is not theirs', () => {
-  expect(gapsOf(content({ hasHome: false }), 'voting')).toMatchObject([{ room: 'home' }]);
-  expect(gapsOf(content({ hasHome: undefined }), 'voting')).toEqual([]);
-  expect(gapsOf(content({ sponsorLink: ' ' }), 'voting')).toMatchObject([{ room: 'sponsors' }]);
+  expect(gaps(content({ hasHome: false }), 'voting')).toMatchObject([{ room: 'home' }]);
+  expect(gaps(content({ hasHome: undefined }), 'voting')).toEqual([]);
+  expect(gaps(content({ sponsorLink: ' ' }), 'voting')).toMatchObject([{ room: 'sponsors' }]);
 });
 
 test('links of the menu that lead nowhere are named by their words', () => {

@@ -29,6 +29,8 @@ test('the year is a line of steps, up to the one where it stands', () => {
 test('nominations that go on while people vote are still open; none are planned without dates', () => {
   const overlapping = { ...event, fan_prenom_end: '2027-03-20T00:00:00.000Z' };
   expect(marksOf(overlapping, 'voting', inMarch)[1]).toBe('Nominating open');
+  expect(marksOf({ ...overlapping, is_voting_active: false }, 'closed', inMarch)[1]).toBe('Nominating done');
+  expect(marksOf(event, 'draft', inMarch)[1]).toBe('Nominating done');
   const without = { ...event, fan_prenom_start: null, fan_prenom_end: null };
   expect(marksOf(without, 'draft', inMarch).slice(0, 2)).toEqual(['Draft now', 'Voting ahead']);
 });
@@ -44,10 +46,29 @@ test.each([
   ],
   ['nominating', '2027-02-10', {}, /^Voting opens on Mar 1, 2027, 12:00\sAM\.$/],
   [
-    'nominating',
+    'draft',
     '2027-03-10',
     { is_voting_active: false },
     /^Voting would be open since Mar 1.*, but it’s switched off\.$/,
+  ],
+  [
+    'draft',
+    '2027-01-10',
+    { is_voting_active: false },
+    /^Nominations would be open since Jan 1.*, but they’re switched off\.$/,
+  ],
+  ['draft', '2027-02-10', {}, /^Voting opens on Mar 1, 2027, 12:00\sAM\.$/],
+  [
+    'draft',
+    '2027-02-10',
+    { is_voting_active: false },
+    /^Voting opens on Mar 1, 2027, 12:00\sAM, once it’s switched on\.$/,
+  ],
+  [
+    'draft',
+    '2027-02-10',
+    { voting_start: null },
+    /^Voting has no opening date: it opens as soon as you switch it on\.$/,
   ],
   ['voting', '2027-03-10', {}, /^Voting closes on Apr 1, 2027, 12:00\sAM\.$/],
   ['voting', '2027-03-10', { voting_end: null }, /^Voting is open and has no end date\.$/],
@@ -66,7 +87,7 @@ test('an announced result that is sealed still has its figures to publish', () =
 });
 
 test('the next thing to do is what the user can mend, and what the state asks for', () => {
-  const gaps = gapsOf(content({ sponsorLink: '', hasHome: false }), 'nominating');
+  const gaps = gapsOf(content({ sponsorLink: '', hasHome: false }), 'nominating', inMarch);
   const admin = { roles: ['admin' as const] };
   const label = (...parameters: Parameters<typeof nextAction>) => nextAction(...parameters)?.label;
   expect(label(gaps, 'nominating', admin)).toBe('Publish a home page');

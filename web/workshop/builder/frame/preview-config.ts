@@ -1,4 +1,5 @@
 import type { AppConfig } from '#contract/app.ts';
+import { votingState } from '#contract/phase.ts';
 import { parseInstant } from '../../../format.ts';
 import type { PreviewPhase } from './bridge.ts';
 
@@ -24,15 +25,15 @@ export function siteInPhase(config: AppConfig, phase: PreviewPhase, now: number)
   const isThen = { before: now < start, open: now >= start && now < end, closed: now >= end }[phase];
   const then = { before: start - day, open: (start + end) / 2, closed: end + hour }[phase];
   const shift = isThen ? 0 : then - now;
+  const [votingStart, votingEnd] = [new Date(start).toISOString(), new Date(end).toISOString()];
+  const dates = { is_voting_active: true, voting_start: votingStart, voting_end: votingEnd };
   return {
     config: {
       ...config,
       serverTime: new Date(now + shift).toISOString(),
-      votingStart: new Date(start).toISOString(),
-      votingEnd: new Date(end).toISOString(),
-      isOpen: phase !== 'before',
-      isClosed: phase === 'closed',
-      isVotingOpen: phase === 'open',
+      votingStart,
+      votingEnd,
+      ...votingState(dates, now + shift),
     },
     shift,
   };

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPrenominationActive } from '../../../functions/rules/prenomination-window.ts';
-import { votingState } from '../../../functions/rules/voting-window.ts';
+import { takesNominations, votingState } from '#contract/phase.ts';
 import { forAll } from '../../support/for-all.ts';
 
 const instant = fc.integer({ min: 0, max: 4e12 });
@@ -33,14 +32,14 @@ describe('pre-nominations', () => {
       const start = base + 20;
       const [end, now] = [start + toEnd, start + toNow];
       const event = { is_voting_active: isOn, fan_prenom_start: iso(start), fan_prenom_end: iso(end) };
-      expect(isPrenominationActive(event, now)).toBe(isOn && now > start && now < end);
+      expect(takesNominations(event, now)).toBe(isOn && now > start && now < end);
     });
   });
 
   it('are not taken without an event, a start or an end', () => {
     const event = { is_voting_active: true, fan_prenom_start: iso(0), fan_prenom_end: iso(10) };
-    expect(isPrenominationActive(event, 5)).toBe(true);
+    expect(takesNominations(event, 5)).toBe(true);
     for (const other of [undefined, { ...event, fan_prenom_start: null }, { ...event, fan_prenom_end: null }])
-      expect(isPrenominationActive(other, 5)).toBe(false);
+      expect(takesNominations(other, 5)).toBe(false);
   });
 });
