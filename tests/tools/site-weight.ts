@@ -63,7 +63,12 @@ function closure(manifest: Manifest, keys: string[], seen = new Set<string>()): 
 function pagesOf(manifest: Manifest): [entry: string, ...others: string[]] {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   if (entry === undefined) throw new Error("The site's manifest has no entry.");
-  const onDemand = new Set(Object.values(manifest).flatMap(({ dynamicImports = [] }) => dynamicImports));
+  const onDemand = new Set(
+    Object.entries(manifest).flatMap(([key, { dynamicImports = [] }]) =>
+      // What rooms of admins load has no name of theirs where two of them share it.
+      ofAdmins.test(key) ? [] : dynamicImports,
+    ),
+  );
   return [entry, ...[...onDemand].filter((key) => key !== entry && !ofAdmins.test(key))];
 }
 
@@ -116,8 +121,9 @@ export async function editorWeights({ manifest, read }: BuiltSite) {
   const parts = Object.keys(manifest).filter((key) => ofBuilder.test(key));
   if (parts.length === 0) throw new Error('The site has no page builder.');
   const ofVisitors = closure(manifest, pagesOf(manifest));
+  // Also of what the builder shares with other rooms, which has no name of its.
   const later = new Set(
-    parts.filter((key) => key !== admin).flatMap((key) => manifest[key]?.dynamicImports ?? []),
+    Object.entries(manifest).flatMap(([key, { dynamicImports = [] }]) => (key === admin ? [] : dynamicImports)),
   );
   const weigh = (keys: string[]) => {
     const own = [...closure(manifest, keys)].filter((key) => !ofVisitors.has(key));
@@ -126,7 +132,7 @@ export async function editorWeights({ manifest, read }: BuiltSite) {
       read,
     );
   };
-  return { opening: await weigh(parts.filter((key) => !later.has(key))), whole: await weigh(parts) };
+  return { opening: await weigh(parts.filter((key) => key === admin || !later.has(key))), whole: await weigh(parts) };
 }
 
 /** The style sheets of a site. */
