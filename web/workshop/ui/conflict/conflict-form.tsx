@@ -78,9 +78,8 @@ export function ConflictForm(props: ConflictFormProps) {
       ))}
       {props.children}
       <div className="dialog-actions conflict-actions">
-        <Button type="submit" aria-disabled={open.length > 0}>
-          Merge
-        </Button>
+        {/* Never greyed: pressed too early, it leads to the first question that is open. */}
+        <Button type="submit">Merge</Button>
         <Button tone="link" onClick={onLater}>
           Decide later
         </Button>
