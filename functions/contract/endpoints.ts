@@ -330,7 +330,7 @@ export const endpoints = {
   'mail.preview': route('mail', 'mail.preview', 'editor'),
   'mail.test': route('mail', 'mail.test', 'editor', ['mail_unavailable', 'too_many_attempts']),
   'mail.schedule': route('mail', 'mail.schedule', 'admin', ofDraft),
-  'mail.stop': route('mail', 'mail.stop', 'admin', ['campaign_not_found']),
+  'mail.stop': route('mail', 'mail.stop', 'admin', ['campaign_not_found', 'revision_conflict']),
   'mail.delete': route('mail', 'mail.delete', 'editor', ofDraft),
   'nominations.categories': route('nominations', 'nominations.categories', 'editor'),
   'nominations.list': route('nominations', 'nominations.list', 'editor', [

@@ -38,9 +38,10 @@ export interface RunnerStore {
   unsettled(campaign: string, after: string): Promise<Page>;
   /** Takes a recipient for one try, as `OutboxStore.claim`. */
   claim(campaign: string, digest: string, now: number, next: number): Promise<StoredRecipient | undefined>;
-  postpone(campaign: string, digest: string, due: number): Promise<void>;
-  /** Notes what became of a recipient and removes the address; false if it was settled before. */
-  settle(campaign: string, digest: string, state: RecipientState): Promise<boolean>;
+  /** After that try, unless another has been made since. */
+  postpone(campaign: string, digest: string, attempts: number, due: number): Promise<void>;
+  /** Notes what became of a recipient and removes the address; false if it was settled before, or tried again after `attempts`. */
+  settle(campaign: string, digest: string, state: RecipientState, attempts?: number): Promise<boolean>;
 }
 
 export interface Page {
@@ -154,11 +155,12 @@ type Keep = (progress: Progress) => Promise<boolean>;
 
 /** Adds everyone who may get the campaign, from where an earlier run got to. True once all are there. */
 async function enumerate(
-  { store, audience }: RunnerDependencies,
+  dependencies: RunnerDependencies,
   { id, audience: wanted, position }: StoredCampaign,
   keep: Keep,
   isOver: () => boolean,
 ): Promise<boolean> {
+  const { store, audience } = dependencies;
   const parts = (['subscribers', 'voters'] as const).filter((part) => wanted[part]);
   const begun = position ? parts.indexOf(position.part as 'subscribers' | 'voters') : 0;
   for (const part of parts.slice(Math.max(0, begun))) {
@@ -168,8 +170,10 @@ async function enumerate(
     const add = async (): Promise<boolean> => {
       await eachAtOnce(found, atOnce, (reader) => store.addRecipient(id, subscriberId(reader.email), reader));
       const last = found.at(-1)?.key ?? after;
+      const isKept = await keep({ position: { part, ...last } });
+      if (!isKept) await dropLate(dependencies, id, found);
       found = [];
-      return keep({ position: { part, ...last } });
+      return isKept;
     };
     for await (const reader of audience[part](after)) {
       found.push(reader);
@@ -179,6 +183,20 @@ async function enumerate(
     if (!(await add())) return false;
   }
   return keep({ state: 'sending', position: { part: 'done' } });
+}
+
+/** Drops those whom a run has added that stood still until the campaign was over: nobody else would settle them. */
+async function dropLate(
+  dependencies: RunnerDependencies,
+  id: string,
+  found: readonly Reader[],
+): Promise<void> {
+  const { store } = dependencies;
+  const campaign = (await store.campaigns()).find((each) => each.id === id);
+  if (campaign && underWay.has(campaign.state)) return;
+  await eachAtOnce([...found], atOnce, ({ email }) =>
+    settle(dependencies, id, subscriberId(email), 'dropped'),
+  );
 }
 
 /**
@@ -247,7 +265,9 @@ async function mailOne(
   if (recipient?.email === undefined) return;
   const { email, account, attempts = 1 } = recipient;
   if (attempts === 1) await outbox.count('queued', now);
-  const end = (state: RecipientState) => settle(dependencies, id, digest, state);
+  // That it was sent is true, whoever has tried it again since.
+  const end = (state: RecipientState) =>
+    settle(dependencies, id, digest, state, state === 'sent' ? undefined : attempts);
   if (now - beganAt > longestWait) return end('failed');
   if (isSuppressed({ isList: true }, await outbox.suppression(digest))) return end('suppressed');
   if (!(await stillWants(dependencies, recipient, digest))) return end('skipped');
@@ -259,7 +279,7 @@ async function mailOne(
   if (result === 'refused') return end('failed');
   if (result === 'not-now') {
     pacer.rest(1000);
-    await store.postpone(id, digest, clock.now() + pauseAfter(attempts));
+    await store.postpone(id, digest, attempts, clock.now() + pauseAfter(attempts));
   }
 }
 
@@ -279,8 +299,9 @@ async function settle(
   campaign: string,
   digest: string,
   state: RecipientState,
+  attempts?: number,
 ): Promise<void> {
-  if (!(await store.settle(campaign, digest, state))) return;
+  if (!(await store.settle(campaign, digest, state, attempts))) return;
   if (state === 'sent' || state === 'failed' || state === 'suppressed')
     await outbox.count(state, clock.now());
 }

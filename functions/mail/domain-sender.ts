@@ -19,8 +19,8 @@ export type Post = (mail: Mail, tag: string) => Promise<PostResult>;
 export interface OutboxStore {
   /** Takes a letter for one try, if it is due, and puts off the next one; undefined if it is not due or gone. */
   claim(id: string, now: number, next: number): Promise<StoredLetter | undefined>;
-  /** Lets the next try be earlier or later than the claim said. */
-  postpone(id: string, due: number): Promise<void>;
+  /** Lets the next try be earlier or later than the claim of that try said, unless another has been made since. */
+  postpone(id: string, attempts: number, due: number): Promise<void>;
   /** Deletes a letter, with its address and text; false if it was gone. */
   remove(id: string): Promise<boolean>;
   /** The letters of a shard. */
@@ -80,7 +80,8 @@ export function createSender({ store, post, clock, log, metrics }: SenderDepende
     const result = await post(letter, id);
     if (result === 'sent') await settle(id, 'sent');
     if (result === 'refused') await settle(id, 'failed');
-    if (result === 'not-now') await store.postpone(id, clock.now() + pauseAfter(letter.attempts ?? 1));
+    const { attempts = 1 } = letter;
+    if (result === 'not-now') await store.postpone(id, attempts, clock.now() + pauseAfter(attempts));
     if (result === 'unknown') log.info('a letter is in doubt', { attempts: letter.attempts });
   };
 

@@ -18,10 +18,10 @@ export interface CampaignsStore {
   change(id: string, version: number, text: CampaignText, by: { id: string; at: number }): Promise<boolean>;
   remove(id: string, version: number): Promise<boolean>;
   schedule(id: string, version: number, at: number, by: string): Promise<boolean>;
-  /** Makes a draft of what has not begun; false otherwise. */
-  unschedule(id: string): Promise<boolean>;
-  /** Ends what has begun; false otherwise. */
-  stop(id: string, now: number): Promise<boolean>;
+  /** Makes a draft of a version that has not begun; false otherwise. */
+  unschedule(id: string, version: number): Promise<boolean>;
+  /** Ends a version that has begun; false otherwise. */
+  stop(id: string, version: number, now: number): Promise<boolean>;
 }
 
 export interface FiguresStore {
@@ -170,14 +170,24 @@ export async function scheduleCampaign(
 
 /**
  * Idempotent: what has ended stays as it is.
- * @throws AppError campaign_not_found
+ * @throws AppError campaign_not_found; revision_conflict where others have stopped it and scheduled it again meanwhile
  */
 export async function stopCampaign(dependencies: CampaignDependencies, id: string): Promise<Campaign> {
   const { store, clock } = dependencies;
+  const { version } = await find(dependencies, id);
   // Between the two it may begin.
-  if (!(await store.unschedule(id))) await store.stop(id, clock.now());
-  return oneCampaign(dependencies, await find(dependencies, id));
+  const isStopped = (await store.unschedule(id, version)) || (await store.stop(id, version, clock.now()));
+  const found = await find(dependencies, id);
+  if (isStopped || found.version === version || !goesOn.has(found.state))
+    return oneCampaign(dependencies, found);
+  throw new AppError('revision_conflict', {
+    message:
+      'Someone else has stopped this email and scheduled it again. Look at it, and stop it if it is still wrong.',
+    current: await oneCampaign(dependencies, found),
+  });
 }
+
+const goesOn = new Set<StoredCampaign['state']>(['scheduled', 'enumerating', 'sending']);
 
 async function find({ store }: Pick<CampaignDependencies, 'store'>, id: string): Promise<StoredCampaign> {
   const campaign = await store.campaign(id);

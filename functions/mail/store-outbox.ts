@@ -37,11 +37,10 @@ export function createOutboxStore({
       }
     },
 
-    async postpone(id, due) {
-      const values = { ':due': due };
+    async postpone(id, attempts, due) {
       await updateItem(documents, table, mailKeys.letter(id), 'SET due = :due', {
-        condition: 'attribute_exists(pk)',
-        values,
+        condition: 'attempts = :attempts',
+        values: { ':due': due, ':attempts': attempts },
       });
     },
 

@@ -78,12 +78,15 @@ export function createRecipientsStore({
       }
     },
 
-    async postpone(campaign, digest, due) {
-      await update(campaign, digest, 'SET due = :due', `attribute_exists(pk) AND ${waits}`, { ':due': due });
+    async postpone(campaign, digest, attempts, due) {
+      await update(campaign, digest, 'SET due = :due', `attempts = :attempts AND ${waits}`, {
+        ':due': due,
+        ':attempts': attempts,
+      });
     },
 
-    settle: (campaign, digest, state) =>
-      updateItem(documents, table, mailKeys.recipient(campaign, digest), ...settling(state)),
+    settle: (campaign, digest, state, attempts) =>
+      updateItem(documents, table, mailKeys.recipient(campaign, digest), ...settling(state, attempts)),
 
     async note(campaign, digest, figure) {
       await updateItem(documents, table, mailKeys.recipient(campaign, digest), ...noting(figure));

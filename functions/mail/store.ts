@@ -66,20 +66,26 @@ export function createCampaignsStore({
         },
       ),
 
-    unschedule: (id) =>
+    unschedule: (id, version) =>
       update(
         id,
-        'SET #state = :draft, version = version + :one REMOVE #at, scheduledBy, runner, #lease',
-        '#state = :scheduled',
-        { ':draft': 'draft', ':one': 1, ':scheduled': 'scheduled' },
+        'SET #state = :draft, version = :next REMOVE #at, scheduledBy, runner, #lease',
+        '#state = :scheduled AND version = :version',
+        { ':draft': 'draft', ':next': version + 1, ':version': version, ':scheduled': 'scheduled' },
       ),
 
-    stop: (id, now) =>
+    stop: (id, version, now) =>
       update(
         id,
         'SET #state = :stopped, finishedAt = :now REMOVE runner, #lease',
-        '#state IN (:enumerating, :sending)',
-        { ':stopped': 'stopped', ':now': now, ':enumerating': 'enumerating', ':sending': 'sending' },
+        '#state IN (:enumerating, :sending) AND version = :version',
+        {
+          ':stopped': 'stopped',
+          ':now': now,
+          ':version': version,
+          ':enumerating': 'enumerating',
+          ':sending': 'sending',
+        },
       ),
 
     take: ({ id, state }, runner, now, until) =>
