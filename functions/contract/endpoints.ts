@@ -288,20 +288,28 @@ export const endpoints = {
     ...route('workshop', 'content.check', 'editor', ['already_revealed']),
     maxBytes: sheetBytes,
   },
-  'content.apply': { ...route('workshop', 'content.apply', 'editor', ofResult), maxBytes: sheetBytes },
+  'content.apply': {
+    ...route('workshop', 'content.apply', 'editor', [...ofContent, ...ofResult]),
+    maxBytes: sheetBytes,
+  },
   'content.saveNominee': route('workshop', 'content.saveNominee', 'editor', [
     ...ofContent,
     ...ofResult,
     'edition_archived',
   ]),
-  'content.withdraw': route('workshop', 'content.withdraw', 'editor', ofRecord),
-  'content.reinstate': route('workshop', 'content.reinstate', 'editor', ofRecord),
-  'content.move': route('workshop', 'content.move', 'editor', [...ofRecord, 'invalid_category']),
+  'content.withdraw': route('workshop', 'content.withdraw', 'editor', [...ofContent, ...ofRecord]),
+  'content.reinstate': route('workshop', 'content.reinstate', 'editor', [...ofContent, ...ofRecord]),
+  'content.move': route('workshop', 'content.move', 'editor', [
+    ...ofContent,
+    ...ofRecord,
+    'invalid_category',
+  ]),
   'content.sort': {
-    ...route('workshop', 'content.sort', 'editor', ['invalid_category', 'edition_archived']),
+    ...route('workshop', 'content.sort', 'editor', [...ofContent, 'invalid_category', 'edition_archived']),
     maxBytes: sheetBytes,
   },
   'content.announce': route('workshop', 'content.announce', 'editor', [
+    ...ofContent,
     'invalid_category',
     'edition_archived',
   ]),
