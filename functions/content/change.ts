@@ -1,4 +1,6 @@
 import type { Answer } from '#contract/routes.ts';
+import { AppError } from '#platform/errors.ts';
+import { type Alike, alikeNominees, alikeText } from './alike.ts';
 import { asFaults } from './answer-faults.ts';
 import type { EditOptions } from './edit.ts';
 import type { Fault } from './faults.ts';
@@ -31,26 +33,34 @@ export interface ChangeIntent extends Omit<Intent, 'by'> {
   confirmed?: boolean | undefined;
 }
 
+interface ChangeOptions {
+  current?: (show: StoredShow) => unknown;
+  asksAlike?: boolean | undefined;
+}
+
 /**
  * Commits what `plan` makes of the show, if the guard lets it through; faults become the answer's errors.
  * @param place where a fault is shown; by default a path in the part, or row and column
- * @param current what is there, for the author of a change that was overtaken
- * @throws AppError as `commit`
+ * @param more.current what is there, for the author of a change that was overtaken
+ * @param more.asksAlike whether nothing is committed where a nominee looks like another one
+ * @throws AppError as `commit`; confirmation_needed for such a nominee
  */
 export async function change(
   { store, now, pause, ...content }: Content,
   { by: { id, isAdmin }, confirmed = false, ...intent }: ChangeIntent,
   plan: (show: StoredShow, options: PlanEditOptions) => Promise<PlannedEdit | undefined>,
   place?: (fault: Fault) => string,
-  current?: (show: StoredShow) => unknown,
+  { current, asksAlike }: ChangeOptions = {},
 ): Promise<{
   before: StoredShow;
   after: StoredShow;
   entry: number | null;
   changes: Answer<'content.undo'>['changes'];
+  alike: Alike[];
 }> {
   const { votes, livePaths, basePath, isCertified } = content;
   let before: StoredShow | undefined;
+  let alike: Alike[] = [];
   const options = { store, now, ...(pause && { pause }) };
   const committed = await commit(options, { ...intent, by: { id } }, async (show) => {
     before = show;
@@ -64,19 +74,29 @@ export async function change(
       basePath,
     }).catch((error: unknown) => asFaults(error, place));
     if (planned) await requireAllowed(planned.planned, show, { isCertified, isAdmin, confirmed, now: at });
+    alike = planned ? alikeAfter(show, planned, at) : [];
+    if (asksAlike && alike.length > 0)
+      throw new AppError('confirmation_needed', { errors: { title: alike.map((each) => alikeText(each)) } });
     return planned;
   }).catch(async (error: unknown) => {
     throw error instanceof Overtaken && current ? error.with(current(await store.read())) : error;
   });
   const show = before as unknown as StoredShow;
-  if (!committed) return { before: show, after: show, entry: null, changes: [] };
+  if (!committed) return { before: show, after: show, entry: null, changes: [], alike };
   return {
     before: show,
     after: showAfter(show, committed.planned, now()),
     entry: committed.change.number,
     changes: fieldChanges(committed.planned.changes).slice(0, mostChanges),
+    alike,
   };
 }
+
+/** Nominees that would look like others after a planned change, at an instant (milliseconds since the epoch). */
+export const alikeAfter = (show: StoredShow, { planned }: PlannedEdit, now: number): Alike[] =>
+  planned.changes.some(({ section }) => section === 'nominees')
+    ? alikeNominees(show.nominees, showAfter(show, planned, now).nominees)
+    : [];
 
 /** Field changes in an answer. */
 const mostChanges = 200;

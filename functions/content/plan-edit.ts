@@ -24,6 +24,8 @@ export interface PlannedEdit {
   parts: readonly ContentPart[];
   /** What the log says of it, where its author says nothing. */
   reason?: string;
+  /** The lines of nominees in the edit, by their ids. */
+  lines?: ReadonlyMap<string, number>;
 }
 
 /**
@@ -54,7 +56,11 @@ export async function planEdit(
   });
   const moved = movedItems(show, stored);
   if (plan.changes.length === 0 && !plan.begun && moved.arrivals.length === 0) return undefined;
-  return { planned: plannedOf(plan, stored, moved), parts: changedParts(plan) };
+  return {
+    planned: plannedOf(plan, stored, moved),
+    parts: changedParts(plan),
+    ...(wanted.nominees && { lines: wanted.nominees.lines }),
+  };
 }
 
 /** The show after a planned change, at an instant (milliseconds since the epoch). */

@@ -125,6 +125,14 @@ const fault = z.object({
 });
 export type RowFault = z.output<typeof fault>;
 
+/** For a nominee whose title looks like another's. */
+export const alike = {
+  /** Refuse it with `confirmation_needed`, and change nothing. Default: it is changed, and told in the answer. */
+  asked: { asks_alike: z.optional(z.boolean()) },
+  /** What it looks like, in sentences. */
+  told: { warnings: z.array(z.string()) },
+};
+
 /** Of what is stored, cells that a row does not have stay; a nominee without a model gets what its category is for. */
 const sheet = z.strictObject({
   categories: z.optional(z.array(categoryRow).check(z.maxLength(500))),
@@ -136,6 +144,8 @@ const sheet = z.strictObject({
 });
 const sheetAnswer = z.object({
   faults: z.array(fault),
+  /** Rows that people should look at: titles that look like others of their category. They are applied nevertheless. */
+  warnings: z.array(fault),
   changes: z.array(change),
   entry: z.nullable(z.int()),
 });
@@ -189,9 +199,14 @@ export const contentSchemas = {
     response: z.object({ ...saved, value: z.unknown() }),
   },
   'content.saveNominee': {
-    body: z.strictObject({ nominee: nomineeRow, version: z.string().check(z.maxLength(64)), confirmed }),
+    body: z.strictObject({
+      nominee: nomineeRow,
+      version: z.string().check(z.maxLength(64)),
+      confirmed,
+      ...alike.asked,
+    }),
     /** `nominee` is a `NomineeRow`. */
-    response: z.object({ nominee: z.unknown(), entry: saved.entry, changes: saved.changes }),
+    response: z.object({ nominee: z.unknown(), entry: saved.entry, changes: saved.changes, ...alike.told }),
   },
   /** A nominee or a category, by its id. */
   'content.withdraw': {
@@ -199,13 +214,14 @@ export const contentSchemas = {
     response: z.object({ entry: saved.entry, changes: saved.changes }),
   },
   'content.reinstate': {
-    body: z.strictObject({ id, reason, confirmed }),
-    response: z.object({ entry: saved.entry, changes: saved.changes }),
+    body: z.strictObject({ id, reason, confirmed, ...alike.asked }),
+    response: z.object({ entry: saved.entry, changes: saved.changes, ...alike.told }),
   },
   /** Takes a nominee with its picture and texts to the end of another category, by the ids of both. */
   'content.move': {
-    body: z.strictObject({ id, category: id, confirmed }),
+    body: z.strictObject({ id, category: id, confirmed, ...alike.asked }),
     response: z.object({
+      ...alike.told,
       /** The `NomineeRow` in the other category. */
       nominee: z.unknown(),
       /** It stays where it was as a withdrawn nominee, because votes stand for it there or may be on their way. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { alike } from './content.ts';
 import { id } from './id.ts';
 import { nameChecks } from './names.ts';
 
@@ -126,8 +127,10 @@ export const nominationsSchemas = {
       profile_website: text(2000),
       /** They have been told what a new nominee does to a certified result, and want it. */
       confirmed: z.optional(z.boolean()),
+      ...alike.asked,
     }),
     response: z.object({
+      ...alike.told,
       category: z.string(),
       nominee: z.object({ id: z.string(), title: z.string(), slug: z.string() }),
       /** Whether it was a nominee before. */

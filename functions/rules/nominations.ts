@@ -1,3 +1,4 @@
+import { alikeNames, compared } from './alike.ts';
 import { likenessOf } from './likeness.ts';
 import {
   addProposal,
@@ -7,7 +8,6 @@ import {
   type Proposal,
   shownSpelling,
 } from './nomination-names.ts';
-import { type Letters, lettersOf, similarity } from './similarity.ts';
 
 /** Names of the same nominee. */
 export interface NameGroup {
@@ -30,23 +30,6 @@ export interface MergedProposal {
 }
 
 /**
- * Least similarity (see `similarity`) of names that may be typos: one slip in seven letters, two in fourteen.
- * Shorter names must be equal, because one letter makes another name.
- */
-const leastSimilarity = 0.85;
-
-/** Names that others are compared with, the most used: with more, a flood of invented names would take minutes. */
-const mostLeaders = 3000;
-
-interface Leader {
-  name: NominatedName;
-  root: string;
-  likeness: string;
-  letters: Letters;
-  numbers: string;
-}
-
-/**
  * Groups the names of one category, whatever their order; the most nominated come first. A near match joins the most similar
  * name that more people used, unless their numbers differ: a sequel is another movie.
  * @param into what somebody has decided: the id of the group that a name is in, by the name's id
@@ -56,29 +39,23 @@ export function groupNames(
   into: ReadonlyMap<string, string> = new Map(),
 ): NameGroup[] {
   const sorted = [...names]
-    .map((name) => ({ name, shown: shownSpelling(name) }))
-    .map(({ name, shown }) => ({ name, shown, likeness: likenessOf(shown) }))
+    .map((name) => ({ name, text: compared(shownSpelling(name)) }))
     .sort(
       (a, b) =>
         // What is decided leads: others join it, whatever their number.
         Number(into.has(b.name.id)) - Number(into.has(a.name.id)) ||
         b.name.count - a.name.count ||
-        compare(a.likeness, b.likeness),
+        compare(a.text.likeness, b.text.likeness),
     );
-  const leaders = new Map<number, Leader[]>();
+  // The group of each name that leads others.
+  const leaders = alikeNames<string>();
   const groups = new Map<string, NominatedName[]>();
-  let led = 0;
-  for (const { name, shown, likeness } of sorted) {
-    const letters = lettersOf(likeness);
-    const numbers = numbersIn(shown);
+  for (const { name, text } of sorted) {
     const decided = into.get(name.id);
-    const leader = decided === undefined ? mostSimilar({ likeness, letters, numbers }, leaders) : undefined;
-    const root = decided ?? leader?.root ?? name.id;
+    const led = decided === undefined ? leaders.find(text) : undefined;
+    const root = decided ?? led ?? name.id;
     groups.set(root, [...(groups.get(root) ?? []), name]);
-    if (leader || led >= mostLeaders) continue;
-    led += 1;
-    const { length } = letters.points;
-    leaders.set(length, [...(leaders.get(length) ?? []), { name, root, likeness, letters, numbers }]);
+    if (led === undefined) leaders.add(text, root);
   }
   return [...groups]
     .map(([id, own]) => ({
@@ -91,31 +68,6 @@ export function groupNames(
 
 /** The spelling most people used of the name most people meant. */
 export const titleOf = ({ names: [first] }: NameGroup): string => (first ? shownSpelling(first) : '');
-
-/** Leaders are grouped by length: one that is much longer or shorter cannot be similar enough. */
-function mostSimilar(
-  { letters, numbers }: Omit<Leader, 'name' | 'root'>,
-  leaders: ReadonlyMap<number, Leader[]>,
-): Leader | undefined {
-  const { length } = letters.points;
-  let best: Leader | undefined;
-  let most = 0;
-  for (let size = Math.ceil(length * leastSimilarity); size <= length / leastSimilarity; size += 1) {
-    for (const leader of leaders.get(size) ?? []) {
-      if (leader.numbers !== numbers) continue;
-      const alike = similarity(letters, leader.letters, leastSimilarity);
-      const isBetter = alike > most || (alike === most && best && leader.likeness < best.likeness);
-      if (alike >= leastSimilarity && isBetter) [best, most] = [leader, alike];
-    }
-  }
-  return best;
-}
-
-/** The numbers in a name, Roman ones too, in order. */
-function numbersIn(name: string): string {
-  const text = name.normalize('NFKD').toLowerCase();
-  return (text.match(/\p{Nd}+|(?<!\p{L})[ivxlcdm]+(?!\p{L})/gu) ?? []).join(' ');
-}
 
 /** Merges pre-nominations of one category by their names. */
 export function mergeByLikeness(proposals: readonly Proposal[]): MergedProposal[] {

@@ -1,4 +1,5 @@
 import type { Answer, Body } from '#contract/routes.ts';
+import { alikeText } from '#content/alike.ts';
 import { type Author, change, type Content } from '#content/change.ts';
 import type { NomineeCells } from '#content/edit.ts';
 import { missing } from '#content/guard.ts';
@@ -18,12 +19,12 @@ import { itemOf, showKeys } from '#records/tables.ts';
  */
 export async function moveNominee(
   content: Content,
-  { id, category, confirmed }: Body<'content.move'>,
+  { id, category, confirmed, asks_alike: asksAlike }: Body<'content.move'>,
   author: Author,
 ): Promise<Answer<'content.move'>> {
   let votes = 0;
   let former: StoredNominee | undefined;
-  const { before, after, entry, changes } = await change(
+  const { before, after, entry, changes, alike } = await change(
     content,
     { by: author, act: 'move', confirmed },
     async (show, options) => {
@@ -46,6 +47,7 @@ export async function moveNominee(
       );
     },
     ({ column }) => column,
+    { asksAlike },
   );
   const { told } = content.votes;
   const known = new Set(before.nominees.map(({ nominee_id }) => nominee_id));
@@ -58,6 +60,7 @@ export async function moveNominee(
     votes: told ? told(votes) : null,
     entry,
     changes,
+    warnings: alike.map((each) => alikeText(each)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { newId } from '#contract/new-id.ts';
 import type { Answer, Body } from '#contract/routes.ts';
-import { type Author, change, type Content } from '#content/change.ts';
+import { type Alike, alikeText } from '#content/alike.ts';
+import { alikeAfter, type Author, change, type Content } from '#content/change.ts';
 import type { RowFault } from '#contract/content.ts';
 import type { CategoryCells, Edit, NomineeCells } from '#content/edit.ts';
 import { fieldChanges } from '#content/field-changes.ts';
@@ -26,14 +27,16 @@ export async function checkSheet(
   const options = { votes, now: now(), by: author.id, ...(livePaths && { livePaths }), basePath };
   try {
     const show = await store.read();
-    const planned = await planSheet(show, sheet, options);
+    const { plan, rowOf } = await planSheet(show, sheet, options);
     const { isAdmin } = author;
     // What is asked is asked when it is applied.
     const guard = { isCertified, isAdmin, confirmed: true, now: options.now };
-    if (planned) await requireAllowed(planned.planned, show, guard);
-    return { faults: [], changes: fieldChanges(planned?.planned.changes ?? []), entry: null };
+    if (plan) await requireAllowed(plan.planned, show, guard);
+    const alike = plan ? alikeAfter(show, plan, options.now) : [];
+    const changes = fieldChanges(plan?.planned.changes ?? []);
+    return { faults: [], warnings: warningsOf(alike, rowOf), changes, entry: null };
   } catch (error) {
-    return { faults: faultsOf(error), changes: [], entry: null };
+    return { faults: faultsOf(error), warnings: [], changes: [], entry: null };
   }
 }
 
@@ -44,18 +47,36 @@ export async function applySheet(
   author: Author,
 ): Promise<Answer<'content.apply'>> {
   let faults: RowFault[] = [];
+  let rowOf: RowOf = () => 0;
   const intent = { by: author, act: 'save', confirmed } as const;
-  const { entry, changes } = await change(content, intent, async (show, options) => {
+  const { entry, changes, alike } = await change(content, intent, async (show, options) => {
     faults = [];
     try {
-      return await planSheet(show, sheet, options);
+      const planned = await planSheet(show, sheet, options);
+      rowOf = planned.rowOf;
+      return planned.plan;
     } catch (error) {
       faults = faultsOf(error);
       return undefined;
     }
   });
-  return { faults, changes, entry };
+  return { faults, warnings: warningsOf(alike, rowOf), changes, entry };
 }
+
+/** The row of a nominee by its id; 0 where it has none. */
+type RowOf = (nominee: string) => number;
+
+const warningsOf = (alike: readonly Alike[], rowOf: RowOf): RowFault[] =>
+  alike.map((each) => {
+    const row = rowOf(each.other.nominee_id);
+    const where = row === 0 ? 'in the show already' : `row ${row}`;
+    return {
+      list: 'nominees',
+      row: rowOf(each.nominee.nominee_id),
+      column: 'title',
+      message: alikeText(each, where),
+    };
+  });
 
 /** A row of a list that is made from a sheet, with its place there; absent for a stored row that stays as it is. */
 interface Placed<Cells> {
@@ -83,7 +104,7 @@ async function planSheet(
   show: StoredShow,
   { categories, nominees, missing = 'keep', withdraw = [] }: Sheet,
   options: PlanEditOptions,
-): Promise<PlannedEdit | undefined> {
+): Promise<{ plan: PlannedEdit | undefined; rowOf: RowOf }> {
   const keeps = missing === 'keep';
   const ofCategories = categories && placedCategories(show, categories, keeps);
   const keys = new Set(ofCategories?.map(({ cells }) => cells.key?.trim() ?? ''));
@@ -97,11 +118,13 @@ async function planSheet(
   const rowOf = ({ file, line }: Pick<Fault, 'file' | 'line'>): number =>
     (file === categoriesFile ? ofCategories : ofNominees)?.[line - 1]?.row ?? 0;
   try {
-    return await planEdit(edit, show, {
+    const plan = await planEdit(edit, show, {
       ...options,
       withdraw,
       reason: 'Its row was taken out of the sheet.',
     });
+    const rowOfId = (id: string) => rowOf({ file: nomineesFile, line: plan?.lines?.get(id) ?? 0 });
+    return { plan, rowOf: rowOfId };
   } catch (error) {
     if (!(error instanceof FaultyShow)) throw error;
     throw new FaultySheet(

@@ -1,6 +1,7 @@
 import type { Answer, Body } from '#contract/routes.ts';
 import type { ContentName } from '#contract/content.ts';
 import { isEqual } from '#contract/merge.ts';
+import { alikeText } from '#content/alike.ts';
 import { requireCells } from '#content/answer-faults.ts';
 import { type Author, change, type Content } from '#content/change.ts';
 import type { CategoryCells, NomineeCells } from '#content/edit.ts';
@@ -93,7 +94,7 @@ export async function savePart(
       return planEdit(edit, show, options);
     },
     undefined,
-    currentIn,
+    { current: currentIn },
   );
   const saved = partValue(after, part);
   return { value: saved, version: versionOf(saved), entry, changes };
@@ -112,11 +113,12 @@ const conflict = (current: unknown): AppError =>
 
 /**
  * Saves one nominee: a stored one by its id, or a new one at the end of its category.
- * @throws AppError revision_conflict with what is there; validation_failed with errors by column
+ * @throws AppError revision_conflict with what is there; confirmation_needed where it looks like another one and that is asked;
+ * validation_failed with errors by column
  */
 export async function saveNominee(
   content: Content,
-  { nominee, version, confirmed }: Body<'content.saveNominee'>,
+  { nominee, version, confirmed, asks_alike: asksAlike }: Body<'content.saveNominee'>,
   author: Author,
 ): Promise<Answer<'content.saveNominee'>> {
   const { id } = nominee;
@@ -125,7 +127,7 @@ export async function saveNominee(
     const value = stored && nomineeShown(stored, null);
     return value && { value, version: value.version };
   };
-  const { before, after, entry, changes } = await change(
+  const { before, after, entry, changes, alike } = await change(
     content,
     { by: author, act: 'save', confirmed },
     async (show, options) => {
@@ -144,7 +146,7 @@ export async function saveNominee(
     },
     // What is wrong is shown at the fields of this one nominee, whichever row it is in.
     ({ column }) => column,
-    currentIn,
+    { current: currentIn, asksAlike },
   );
   const known = new Set(before.nominees.map((each) => each.nominee_id));
   const saved = after.nominees.find((each) =>
@@ -153,7 +155,7 @@ export async function saveNominee(
   if (!saved)
     throw new AppError('validation_failed', { errors: { title: ['This nominee is there already.'] } });
   const [shown] = await withVotes(content.votes, [saved]);
-  return { nominee: shown, entry, changes };
+  return { nominee: shown, entry, changes, warnings: alike.map((each) => alikeText(each)) };
 }
 
 /** @throws AppError validation_failed where another nominee of the category has the address */
@@ -193,17 +195,23 @@ export async function withdraw(
  */
 export async function reinstate(
   content: Content,
-  { id, reason, confirmed }: Body<'content.reinstate'>,
+  { id, reason, confirmed, asks_alike: asksAlike }: Body<'content.reinstate'>,
   author: Author,
 ): Promise<Answer<'content.reinstate'>> {
   const intent = { by: author, act: 'reinstate', reason, confirmed } as const;
-  const { entry, changes } = await change(content, intent, async (show) => {
-    const found = recordOf(show, id);
-    if (!found.item['withdrawn']) return undefined;
-    const { withdrawn: _withdrawn, ...item } = found.item;
-    return acted(show, { ...found, kind: 'reinstated', item });
-  });
-  return { entry, changes };
+  const { entry, changes, alike } = await change(
+    content,
+    intent,
+    async (show) => {
+      const found = recordOf(show, id);
+      if (!found.item['withdrawn']) return undefined;
+      const { withdrawn: _withdrawn, ...item } = found.item;
+      return acted(show, { ...found, kind: 'reinstated', item });
+    },
+    undefined,
+    { asksAlike },
+  );
+  return { entry, changes, warnings: alike.map((each) => alikeText(each)) };
 }
 
 function recordOf(show: StoredShow, id: string) {

@@ -1,7 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { alikeNominees, alikeText } from '#content/alike.ts';
 import { Overtaken } from '#content/fences.ts';
 import { commit, type ContentStore, settled } from '#content/journal.ts';
+import type { WantedNominees } from '#content/lists.ts';
+import { nomineesFile } from '#content/wanted.ts';
 import type { Clock } from '#platform/clock.ts';
 import { storedAuthor } from '#records/accounts.ts';
 import { readRecord } from '#records/items.ts';
@@ -150,10 +153,22 @@ export async function importShow(options: ImportOptions) {
     parts,
     /** What stays withdrawn although it has a row. */
     notes: notesOn(folder.categories?.categories ?? [], folder.nominees?.nominees ?? []),
+    /** Nominees that come with a title like another one's, by the lines of their file. */
+    alike: alikeIn(stored, folder.nominees),
     unchanged,
     changed,
     purged,
   };
+}
+
+function alikeIn(stored: StoredShow, nominees: WantedNominees | undefined): string[] {
+  if (!nominees) return [];
+  const { lines } = nominees;
+  const lineOf = ({ nominee_id: id }: { nominee_id: string }) => lines.get(id);
+  return alikeNominees(stored.nominees, nominees.nominees).map(
+    (each) =>
+      `${nomineesFile}:${lineOf(each.nominee)}: title: ${alikeText(each, `line ${lineOf(each.other)}`)}`,
+  );
 }
 
 /** Who has changed what an import may replace. */

@@ -62,9 +62,14 @@ const words: Record<Step, string> = {
 /** Lines of a part that a report shows; the log has them all. */
 const mostLines = 10;
 
-export function importLines({ parts, notes, unchanged, purged }: ImportReport, dryRun: boolean): string[] {
+export function importLines(
+  { parts, notes, alike, unchanged, purged }: ImportReport,
+  dryRun: boolean,
+): string[] {
   const remarks = notes.slice(0, mostLines).map((text) => `  ${visible(text)}`);
   if (notes.length > mostLines) remarks.push(`  and ${andMore(notes)} that stay withdrawn`);
+  // Nothing of it may go unseen: what is alike splits votes.
+  remarks.push(...alike.map((text) => `  Look at ${text}`));
   if (purged.length > 0) remarks.push(`  CDN paths cleared: ${purged.length}`);
   if (unchanged) return ['Nothing changed: the site already matches the folder.', ...remarks];
   const changed = parts.flatMap(({ part, lines: all }) => [

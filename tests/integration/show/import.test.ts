@@ -21,6 +21,22 @@ const none = { added: 0, changed: 0, withdrawn: 0, deleted: 0 };
 const hex = expect.stringMatching(/^[0-9a-f]{16}$/) as string;
 const social = (twitter: string) => json({ social: { twitter, facebook: '' } });
 
+it('tells which nominees look like others, before it writes and after', async () => {
+  const files = {
+    'categories.csv': categories,
+    ...nominees(
+      'best,Harbor Lights,MOVIE,,,,,',
+      'best,\u0397arbor Lights!,MOVIE,,,,,',
+      'next,Harbor Lights,PROFILE,,,,,',
+    ),
+  };
+  const told =
+    '  Look at nominees.csv:3: title: “\u0397arbor Lights!” looks like “Harbor Lights” (line 2). If they are the same nominee, keep one of them: two would split the votes.';
+  for (const dryRun of [true, false])
+    expect(importLines(await site.import(files, { dryRun }), dryRun)).toContain(told);
+  expect((await site.import(files)).alike).toEqual([]);
+});
+
 it('stores what the files say, with ids given once, and nothing the second time', async () => {
   const files = {
     'categories.csv': categories,
@@ -102,6 +118,7 @@ it('says in a dry run what it would do, and writes nothing', async () => {
       { part: 'nominees', lines: ['best/c added', 'best/a withdrawn (1 vote)', 'best/b deleted'] },
     ],
     notes: [],
+    alike: [],
     unchanged: false,
     changed: ['images', 'categories', 'nominees'],
     purged: [],

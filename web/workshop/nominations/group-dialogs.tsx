@@ -7,6 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import { callAdmin } from '../api.ts';
+import { useAlike } from '../content/use-alike.ts';
 import { failureText, useAction } from '../ui/calls.tsx';
 import { Modal } from '../ui/modal.tsx';
 import { type GroupAct, itemId } from './group-item.tsx';
@@ -49,14 +50,16 @@ function AcceptDialog({ group, category, onDone, onClose }: DialogProps) {
     ...(isPerson ? { twitter: group.twitter } : { cast: '' }),
   });
   const [{ errors, general, isAsked }, setFaults] = useState(noFaults);
+  const alike = useAlike(fields.title);
   const { isBusy, run } = useAction(async () => {
-    const body = { category: category.id, group: group.id, ...fields, confirmed: isAsked };
+    const body = { category: category.id, group: group.id, ...fields, confirmed: isAsked, ...alike.asked };
     try {
       const { nominee, isKnown } = await callAdmin('nominations.accept', { body });
       onClose();
       onDone(isKnown ? `${nominee.title} is a nominee already.` : `${nominee.title} is a draft nominee now.`);
       document.getElementById(itemId(group))?.focus();
     } catch (cause) {
+      if (alike.isAsked(cause)) return setFaults(noFaults);
       const found = cause instanceof ApiError ? cause.errors : {};
       const isOfField = Object.keys(found).some((name) => name in fields);
       const asks = cause instanceof ApiError && cause.code === 'confirmation_needed';
@@ -89,8 +92,17 @@ function AcceptDialog({ group, category, onDone, onClose }: DialogProps) {
         {isPerson
           ? field('twitter', 'X handle', 'Without it, the nominee has no link.')
           : field('cast', 'Cast', 'Names split by |, each with its handle if you like: Ann Lee @annlee')}
+        {alike.texts.length > 0 ? (
+          <Alert tone="warning" role="alert">
+            {alike.texts.join(' ')}
+          </Alert>
+        ) : null}
         {general ? <Alert>{general}</Alert> : null}
-        <Actions action="Accept as a draft" isBusy={isBusy} onClose={onClose} />
+        <Actions
+          action={alike.texts.length > 0 ? 'Accept it anyway' : 'Accept as a draft'}
+          isBusy={isBusy}
+          onClose={onClose}
+        />
       </form>
     </Modal>
   );

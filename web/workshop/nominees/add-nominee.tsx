@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { callAdmin } from '../api.ts';
 import { keptAs } from '../content/kept.ts';
+import { useAlike } from '../content/use-alike.ts';
 import { useAction } from '../ui/calls.tsx';
 
 interface AddNomineeProps {
@@ -23,6 +24,7 @@ export function AddNominee({ category: { key, type }, isDraftFirst, onAdded }: A
   const [chosen, setChosen] = useState<boolean>();
   const isDraft = chosen ?? isDraftFirst;
   const [fault, setFault] = useState<string>();
+  const alike = useAlike(title);
   const field = useRef<HTMLInputElement>(null);
   const change = (text: string) => {
     setTitle(text);
@@ -31,11 +33,13 @@ export function AddNominee({ category: { key, type }, isDraftFirst, onAdded }: A
   const add = useAction(async (text: string, confirmed: boolean) => {
     try {
       const draft = isDraft ? 'yes' : 'no';
-      const body = { nominee: { category: key, title: text, model: type, draft }, version: '', confirmed };
+      const nominated = { category: key, title: text, model: type, draft };
+      const body = { nominee: nominated, version: '', confirmed, ...alike.asked };
       const { nominee, entry } = await callAdmin('content.saveNominee', { body });
       change('');
       onAdded((nominee as NomineeRow).title, entry);
     } catch (cause) {
+      if (alike.isAsked(cause)) return;
       if (!(cause instanceof ApiError) || cause.code !== 'validation_failed') throw cause;
       setFault(Object.values(cause.errors).flat().join(' '));
     }
@@ -60,7 +64,7 @@ export function AddNominee({ category: { key, type }, isDraftFirst, onAdded }: A
           onChange={({ target }) => change(target.value)}
         />
         <Button type="submit" tone="secondary" busy={add.isBusy}>
-          Add nominee
+          {alike.texts.length > 0 ? 'Add it anyway' : 'Add nominee'}
         </Button>
         <label className="nominees-as-draft">
           <input
@@ -72,6 +76,11 @@ export function AddNominee({ category: { key, type }, isDraftFirst, onAdded }: A
           As a draft, hidden until it is announced
         </label>
       </form>
+      {alike.texts.length > 0 ? (
+        <Alert tone="warning" role="alert">
+          {alike.texts.join(' ')}
+        </Alert>
+      ) : null}
       {add.error ? <Alert>{add.error}</Alert> : null}
     </>
   );

@@ -35,11 +35,14 @@ const SheetPage = lazy(async () => ({ default: (await import('../sheet/sheet-pag
 /** The nominees of one category: edited in place, sorted, withdrawn, and given pictures, many at once. */
 export function CategoryNominees(props: CategoryNomineesProps) {
   const { category, categories, overview, onDrafts } = props;
-  const { room, nominees, loadError, pictures, saving } = useNominees(category);
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState<NomineeState | 'all'>('all');
   const [asked, setAsked] = useState<Asked>();
   const [done, setDone] = useState<Done>();
+  const { room, nominees, loadError, pictures, saving } = useNominees(category, (next) => {
+    setDone(next);
+    announce(next.text);
+  });
   const finished = (next: Done) => {
     setDone(next);
     announce(next.text);

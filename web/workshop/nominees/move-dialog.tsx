@@ -34,14 +34,13 @@ export function MoveDialog({ nominee, category, categories, onDone, onClose }: M
   const others = categories.filter((each) => each.id !== category.id && !each.withdrawn);
   const chosen = others.find((each) => each.key === key);
   const { isBusy, error, isAsked, run } = useAction(async (to: CategoryRow, confirmed: boolean) => {
-    const { isWithdrawn, votes, entry } = await callAdmin('content.move', {
+    const { isWithdrawn, votes, entry, warnings } = await callAdmin('content.move', {
       body: { id, category: to.id ?? '', confirmed },
     });
     const kept = votes ? `, with its ${plural(votes, 'vote')}` : '';
+    const left = isWithdrawn ? [`In ${category.title} it is withdrawn${kept}.`] : [];
     onDone({
-      text: isWithdrawn
-        ? `${title} is in ${to.title} now. In ${category.title} it is withdrawn${kept}.`
-        : `${title} is in ${to.title} now.`,
+      text: [`${title} is in ${to.title} now.`, ...left, ...warnings].join(' '),
       entry,
       way: { to: nomineesOfPath(to.key), text: `Show ${to.title}` },
     });

@@ -54,8 +54,8 @@ export function BringBackDialog({ nominee, isDraft = false, onDone, onClose }: D
       action="Bring it back"
       tone="primary"
       onReason={async (reason, confirmed) => {
-        const { entry } = await callAdmin('content.reinstate', { body: { id, reason, confirmed } });
-        onDone({ text: `${title} is back.`, entry });
+        const { entry, warnings } = await callAdmin('content.reinstate', { body: { id, reason, confirmed } });
+        onDone({ text: [`${title} is back.`, ...warnings].join(' '), entry });
       }}
       onClose={onClose}
     >

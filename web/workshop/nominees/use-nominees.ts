@@ -5,15 +5,22 @@ import { callAdmin } from '../api.ts';
 import { keptAs } from '../content/kept.ts';
 import { after } from '../ui/after.ts';
 import type { KeptDraft } from '../content/part-session.ts';
+import type { Done } from './done-line.tsx';
 import { createNomineeRoom, type NomineeCells, type NomineeRoom, type NomineesView } from './nominee-room.ts';
 
 /** Milliseconds between two looks at what others have changed. */
 const lookEvery = 20_000;
 
-/** The nominees of a stored category, as the screen edits them; of each category one screen at a time. */
-export function useNominees(category: CategoryRow): NomineesView & { room: NomineeRoom } {
+/**
+ * The nominees of a stored category, as the screen edits them; of each category one screen at a time.
+ * @param onAlike is told what was saved that looks like another one; always the first one given
+ */
+export function useNominees(
+  category: CategoryRow,
+  onAlike: (done: Done) => void,
+): NomineesView & { room: NomineeRoom } {
   const { user } = useSession();
-  const [room] = useState(() => openRoom(category));
+  const [room] = useState(() => openRoom(category, onAlike));
   useEffect(() => {
     const look = () => {
       if (document.visibilityState === 'visible') void room.load();
@@ -41,7 +48,7 @@ export function useNominees(category: CategoryRow): NomineesView & { room: Nomin
   return { ...view, room };
 }
 
-const openRoom = ({ id = '', key }: CategoryRow): NomineeRoom =>
+const openRoom = ({ id = '', key }: CategoryRow, onAlike: (done: Done) => void): NomineeRoom =>
   createNomineeRoom({
     list: async () => {
       const query = { category: key };
@@ -50,6 +57,8 @@ const openRoom = ({ id = '', key }: CategoryRow): NomineeRoom =>
     },
     save: async (nominee, version) => {
       const answer = await callAdmin('content.saveNominee', { body: { nominee, version } });
+      const { warnings, entry } = answer;
+      if (warnings.length > 0) onAlike({ text: warnings.join(' '), entry });
       return answer.nominee as NomineeRow;
     },
     sort: (ids) => callAdmin('content.sort', { body: { category: id, ids: [...ids] } }),

@@ -12,7 +12,7 @@ import type { Choice } from './sheets.ts';
 import type { Book } from './tidy.ts';
 import { toRows, type Known } from './to-rows.ts';
 
-type Checked = Pick<Answer<'content.check'>, 'faults' | 'changes'>;
+type Checked = Pick<Answer<'content.check'>, 'faults' | 'warnings' | 'changes'>;
 
 const kept = keptAs<unknown>('acclaim-sheet');
 /** Milliseconds without a change, after which a sheet is checked. */
@@ -86,7 +86,7 @@ export function useSheet(category: CategoryRow, categories: readonly CategoryRow
     /** What is wrong, as far as it is known. */
     faults: [...(draft ? cellFaults(draft) : []), ...((draft && checked?.faults) ?? [])],
     /** What people should know. */
-    notes: read?.notes ?? [],
+    notes: [...(read?.notes ?? []), ...((draft && checked?.warnings) ?? [])],
     /** The last check; it is of what is shown unless `isChecking`. */
     checked: draft && checked,
     isChecking: body !== undefined && checked?.of !== body && error === undefined,
