@@ -6,6 +6,7 @@ import type { Answer } from '../../functions/contract/routes.ts';
 import type { RouteId } from '../../functions/contract/addresses.ts';
 import type { NomineeRow } from '../../functions/contract/content.ts';
 import { requestOf, send, type Caller, type Received, type Sent } from '../support/caller.ts';
+import { standingStill } from '../support/standing-still.ts';
 import { bestFilm, emptyCategory, films, testEvent } from '../support/show.ts';
 import type { Provoke, RouteCall, TestApi, ValidCalls } from './api.ts';
 
@@ -101,9 +102,18 @@ export function contentProvocations(api: TestApi): Partial<Record<ErrorCode, Pro
     not_found: ({ changed }) => changed({ id: 'nobody' }),
     entry_not_found: ({ changed }) => changed({ entry: 999_999 }),
     invalid_category: ({ changed }) => changed({ category: 'none' }),
-    revision_conflict: async ({ id, plain, changed, valid }) => {
-      if (id !== 'content.undo')
-        return id === 'content.save' ? valid(await outdated()) : changed({ version: 'old' });
+    revision_conflict: async ({ id, sent, on, plain, changed, valid }) => {
+      if (id === 'content.save') return valid(await outdated());
+      if (id === 'content.saveNominee') return changed({ version: 'old' });
+      if (id !== 'content.undo') {
+        const request = await sent();
+        // Once its entry is written, it stands still until another has gone on.
+        const { documents } = standingStill(api.platform.documents, 2, async () => {
+          api.site.clock.set(api.site.clock.now() + 20_000);
+          await added();
+        });
+        return on(api.handlerOf(id, { ...api.platform, documents })).plain(request);
+      }
       const { row, entry } = await added();
       await call('content.saveNominee', {
         body: { nominee: { ...cellsOf(row), title: 'Another' }, version: row.version },

@@ -2,9 +2,10 @@ import { randomId } from '#platform/tokens.ts';
 import type { RouteId } from '../../functions/contract/addresses.ts';
 import type { ErrorCode } from '../../functions/contract/errors.ts';
 import type { StoredCampaign } from '../../functions/records/mail.ts';
-import { putItem } from '../../functions/records/items.ts';
+import { putItem, updateItem } from '../../functions/records/items.ts';
 import { mailKeys } from '../../functions/records/tables.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
+import { standingStill } from '../support/standing-still.ts';
 import type { Provoke, TestApi, ValidCalls } from './api.ts';
 
 type MailRouteId = Extract<RouteId, `mail.${string}`>;
@@ -49,5 +50,20 @@ export const mailProvocations = (api: TestApi): Partial<Record<ErrorCode, Provok
   campaign_not_found: ({ id, changed, plain }) =>
     id === 'mail.get' ? plain({ query: { id: randomId() } }) : changed({ id: randomId() }),
   campaign_not_draft: async ({ changed }) => changed(await campaign(api, 'sending')),
-  revision_conflict: ({ changed }) => changed({ version: 7 }),
+  revision_conflict: async ({ id, on, sent, changed }) => {
+    if (id !== 'mail.stop') return changed({ version: 7 });
+    const request = await sent();
+    const key = mailKeys.campaign((request.body as { id: string }).id);
+    // Others stop it and schedule it again.
+    const { documents } = standingStill(api.platform.documents, 0, () =>
+      updateItem(
+        api.site.documents,
+        localTables.mail,
+        key,
+        'SET version = version + :two, #state = :scheduled, #at = :later',
+        { values: { ':two': 2, ':scheduled': 'scheduled', ':later': api.site.clock.now() + 3_600_000 } },
+      ),
+    );
+    return on(api.handlerOf(id, { ...api.platform, documents })).plain(request);
+  },
 });
