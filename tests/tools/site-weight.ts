@@ -123,7 +123,9 @@ export async function editorWeights({ manifest, read }: BuiltSite) {
   const ofVisitors = closure(manifest, pagesOf(manifest));
   // Also of what the builder shares with other rooms, which has no name of its.
   const later = new Set(
-    Object.entries(manifest).flatMap(([key, { dynamicImports = [] }]) => (key === admin ? [] : dynamicImports)),
+    Object.entries(manifest).flatMap(([key, { dynamicImports = [] }]) =>
+      key === admin ? [] : dynamicImports,
+    ),
   );
   const weigh = (keys: string[]) => {
     const own = [...closure(manifest, keys)].filter((key) => !ofVisitors.has(key));
@@ -132,7 +134,10 @@ export async function editorWeights({ manifest, read }: BuiltSite) {
       read,
     );
   };
-  return { opening: await weigh(parts.filter((key) => key === admin || !later.has(key))), whole: await weigh(parts) };
+  return {
+    opening: await weigh(parts.filter((key) => key === admin || !later.has(key))),
+    whole: await weigh(parts),
+  };
 }
 
 /** The style sheets of a site. */
