@@ -173,12 +173,23 @@ const siteBuild: UserConfig = {
             },
             { name: 'reveals', test: /web\/api\/reveals/ },
             { name: 'words', test: /web\/ui\/(?:sanitize|safe-html)|functions\/contract\/html/ },
-            { name: 'forms', test: /web\/(?:ui\/(?:text-field|field-error)|api\/submission)/ },
+            { name: 'forms', test: /web\/(?:ui\/(?:text-field|field-error|shown-value)|api\/submission)/ },
             {
               name: 'home',
               test: /web\/(?:routes\/home|features\/home\/home)\.tsx|web\/blocks\/open-widget|contract\/nesting/,
             },
             { name: 'video', test: /web\/blocks\/video\/v|contract\/live-providers/ },
+            // What rooms of the workshop share with the builder, which would be fifty small files otherwise.
+            {
+              name: 'tools',
+              includeDependenciesRecursively: false,
+              test: /web\/workshop\/(?:ui\/(?!conflict\/(?!conflict-dialog)|date-field)|api\.ts|admin-gate|workshop-title)/,
+            },
+            {
+              name: 'editor',
+              includeDependenciesRecursively: false,
+              test: /web\/workshop\/builder\/(?:state|save|sorting|fields\/(?!route-line|style-manager|rich-text\/(?!rich-text)|design\/(?!styles-tab)|picture-list|fields\.scss)|pictures\/(?!picture-library|pictures\.scss)|together\/(?:people|template-conflict|use-together)|outline\/outline-row|frame\/boxes|publish\/(?:home-guard|moments|outlook|scheduled-list|template-calls|template-card|template-state))|web\/blocks\/(?:block|catalogue|common-fields|[^/]+\/block)\.|functions\/contract\/(?:fresh-ids|kind-options|new-id|page-fields|page-sections|widget-(?:fields|walks|words))/,
+            },
           ],
         },
       },

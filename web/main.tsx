@@ -1,6 +1,5 @@
 import './styles/main.scss';
 import { startTransition, StrictMode, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { keepFresh, takeOver } from './api/cache.ts';
 import { preloadResource } from './api/resource.ts';
@@ -20,7 +19,6 @@ function start(element: HTMLElement): void {
   element.dataset['state'] = 'started';
   syncWithPage();
   keepFresh();
-  document.addEventListener('submit', readFields, true);
   const site = (
     <StrictMode>
       <App />
@@ -28,14 +26,6 @@ function start(element: HTMLElement): void {
   );
   if (element.firstChild) void hydrate(element, site);
   else create(element, site);
-}
-
-/** What a form sends is what its fields show: password managers fill them in without the events that React goes by. */
-function readFields({ target }: Event): void {
-  flushSync(() => {
-    for (const field of (target as HTMLFormElement).elements)
-      field.dispatchEvent(new Event('input', { bubbles: true }));
-  });
 }
 
 /** Starts from the shell, which is empty. */

@@ -59,17 +59,15 @@ function closure(manifest: Manifest, keys: string[], seen = new Set<string>()): 
   return seen;
 }
 
-/** The entry, and after it every page of visitors that is loaded on demand. */
+/** The entry, and after it every page of visitors that is loaded on demand: what is reached without a page of admins. */
 function pagesOf(manifest: Manifest): [entry: string, ...others: string[]] {
   const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
   if (entry === undefined) throw new Error("The site's manifest has no entry.");
-  const onDemand = new Set(
-    Object.entries(manifest).flatMap(([key, { dynamicImports = [] }]) =>
-      // What rooms of admins load has no name of theirs where two of them share it.
-      ofAdmins.test(key) ? [] : dynamicImports,
-    ),
-  );
-  return [entry, ...[...onDemand].filter((key) => key !== entry && !ofAdmins.test(key))];
+  const pages = new Set([entry]);
+  for (const page of pages)
+    for (const key of closure(manifest, [page]))
+      for (const next of manifest[key]?.dynamicImports ?? []) if (!ofAdmins.test(next)) pages.add(next);
+  return [...pages] as [string, ...string[]];
 }
 
 /** Bytes of files that travel gzipped, each on its own and once. */

@@ -1,5 +1,6 @@
-import { useId, useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { FieldError } from './field-error.tsx';
+import { useShownValue } from './shown-value.ts';
 
 interface Described {
   label: string;
@@ -12,12 +13,12 @@ interface Described {
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'id'>, Described {}
 
 export function TextField({ label, error, isAlert, hint, children, ...rest }: TextFieldProps) {
-  const shown = useShownValue(rest);
+  const shown = useShownValue(rest.value);
   return (
     <Field {...{ label, error, isAlert, hint }}>
       {(control) => (
         <div className="field-input">
-          <input required {...rest} {...shown} {...control} />
+          <input required {...rest} {...(rest.name && shown)} {...control} />
           {children}
         </div>
       )}
@@ -27,26 +28,12 @@ export function TextField({ label, error, isAlert, hint, children, ...rest }: Te
 
 export function TextAreaField(props: Omit<ComponentProps<'textarea'>, 'id'> & Described) {
   const { label, error, isAlert, hint, ...rest } = props;
-  const shown = useShownValue(rest);
+  const shown = useShownValue(rest.value);
   return (
     <Field {...{ label, error, isAlert, hint }}>
-      {(control) => <textarea {...rest} {...shown} {...control} />}
+      {(control) => <textarea {...rest} {...(rest.name && shown)} {...control} />}
     </Field>
   );
-}
-
-/**
- * A field with a name, which is one of a form, keeps what it shows until another value is given: React would put its own back over what a
- * password manager has filled in without an event (main.tsx reads that when the form is sent).
- */
-function useShownValue({ name, value }: Pick<TextFieldProps, 'name' | 'value'>) {
-  const ref = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  const given = useRef(value);
-  useLayoutEffect(() => {
-    if (ref.current && given.current !== value) ref.current.value = String(value);
-    given.current = value;
-  }, [value]);
-  return name === undefined ? undefined : { ref, value: undefined, defaultValue: value };
 }
 
 export function PasswordField({ label = 'Password', ...rest }: Partial<TextFieldProps>) {

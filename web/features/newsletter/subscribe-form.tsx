@@ -1,10 +1,11 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { emailFaults } from '../../email.ts';
 import { useIsWritten } from '../../is-written.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useShownValue } from '../../ui/shown-value.ts';
 import './subscribe.scss';
 
 interface SubscribeFormProps {
@@ -16,8 +17,8 @@ interface SubscribeFormProps {
 export function SubscribeForm({ isHeaded = false }: SubscribeFormProps) {
   const id = useId();
   const isWritten = useIsWritten();
-  const field = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState('');
+  const shown = useShownValue(email);
   const [faults, setFaults] = useState<string[]>([]);
   const { isSending, error, answer, submit, clear } = useSubmission(async () => {
     const { message } = await call('newsletter.signup', { body: { email: email.trim() } });
@@ -31,7 +32,7 @@ export function SubscribeForm({ isHeaded = false }: SubscribeFormProps) {
     if (found.length === 0) void submit();
     else {
       clear();
-      field.current?.focus();
+      shown.ref.current?.focus();
     }
   };
 
@@ -54,14 +55,13 @@ export function SubscribeForm({ isHeaded = false }: SubscribeFormProps) {
       </label>
       <div className="subscribe-line">
         <input
-          ref={field}
+          {...shown}
           id={id}
           className="form-control"
           type="email"
           name="email"
           autoComplete="email"
           required
-          value={email}
           readOnly={isSending}
           aria-invalid={messages.length > 0}
           aria-describedby={messages.length > 0 ? `${id}-alert` : undefined}
