@@ -150,7 +150,7 @@ it('names every change by part and field, in the log too, and leaves alone what 
       ...closedEvent,
       is_voting_active: false,
       voting_end: '2026-12-02T00:00:00Z',
-      title: 'Awards\u202e',
+      title: 'Awards\u200e',
     },
     menus: menus('Two'),
     pages: [page('about', '<p onclick="run()">New<script>run()</script></p>'), page('contact', '')],
@@ -158,7 +158,7 @@ it('names every change by part and field, in the log too, and leaves alone what 
   };
   expect(importLines(await site.import(json(second)), false)).toEqual([
     'Imported:',
-    '  event: title "The awards" -> "Awards\\u{202e}"; is_voting_active true -> false; voting_end "2026-01-01T00:00:00Z" -> "2026-12-02T00:00:00Z"',
+    '  event: title "The awards" -> "Awards\\u{200e}"; is_voting_active true -> false; voting_end "2026-01-01T00:00:00Z" -> "2026-12-02T00:00:00Z"',
     '  social: added',
     '  menus: main-left: items[0].title "One" -> "Two"; items[0].link_title "One" -> "Two"',
     '  pages: about: content "" -> "<p>New</p>"',
