@@ -6,7 +6,7 @@ import type { Answer } from '../../functions/contract/routes.ts';
 import type { RouteId } from '../../functions/contract/addresses.ts';
 import type { NomineeRow } from '../../functions/contract/content.ts';
 import { requestOf, send, type Caller, type Received, type Sent } from '../support/caller.ts';
-import { standingStill } from '../support/standing-still.ts';
+import { answerStandingStill } from '../support/standing-still.ts';
 import { bestFilm, emptyCategory, films, testEvent } from '../support/show.ts';
 import type { Provoke, RouteCall, TestApi, ValidCalls } from './api.ts';
 
@@ -107,12 +107,14 @@ export function contentProvocations(api: TestApi): Partial<Record<ErrorCode, Pro
       if (id === 'content.saveNominee') return changed({ version: 'old' });
       if (id !== 'content.undo') {
         const request = await sent();
-        // Once its entry is written, it stands still until another has gone on.
-        const { documents } = standingStill(api.platform.documents, 2, async () => {
+        const goOn = async () => {
           api.site.clock.set(api.site.clock.now() + 20_000);
           await added();
-        });
-        return on(api.handlerOf(id, { ...api.platform, documents })).plain(request);
+        };
+        // Once its entry is written, it stands still until another has gone on.
+        return answerStandingStill(api.site.wire.engine, 2, goOn, (documents) =>
+          on(api.handlerOf(id, { ...api.platform, documents })).plain(request),
+        );
       }
       const { row, entry } = await added();
       await call('content.saveNominee', {

@@ -5,7 +5,7 @@ import type { StoredCampaign } from '../../functions/records/mail.ts';
 import { putItem, updateItem } from '../../functions/records/items.ts';
 import { mailKeys } from '../../functions/records/tables.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
-import { standingStill } from '../support/standing-still.ts';
+import { answerStandingStill } from '../support/standing-still.ts';
 import type { Provoke, TestApi, ValidCalls } from './api.ts';
 
 type MailRouteId = Extract<RouteId, `mail.${string}`>;
@@ -55,15 +55,16 @@ export const mailProvocations = (api: TestApi): Partial<Record<ErrorCode, Provok
     const request = await sent();
     const key = mailKeys.campaign((request.body as { id: string }).id);
     // Others stop it and schedule it again.
-    const { documents } = standingStill(api.platform.documents, 0, () =>
+    const scheduleAgain = () =>
       updateItem(
         api.site.documents,
         localTables.mail,
         key,
         'SET version = version + :two, #state = :scheduled, #at = :later',
         { values: { ':two': 2, ':scheduled': 'scheduled', ':later': api.site.clock.now() + 3_600_000 } },
-      ),
+      );
+    return answerStandingStill(api.site.wire.engine, 0, scheduleAgain, (documents) =>
+      on(api.handlerOf(id, { ...api.platform, documents })).plain(request),
     );
-    return on(api.handlerOf(id, { ...api.platform, documents })).plain(request);
   },
 });

@@ -3,8 +3,11 @@ import { buffer } from 'node:stream/consumers';
 import { carryOut, refuse } from './engine-wire.ts';
 import { startLoopback } from './loopback.ts';
 
-/** A proxy in front of a DynamoDB engine: it counts the calls at the wire, and loses answers when asked to. */
-export async function startEngineProxy(engine: string) {
+/**
+ * A proxy in front of a DynamoDB engine: it counts the calls at the wire, and loses answers when asked to.
+ * @param admit resolves once an operation may go on
+ */
+export async function startEngineProxy(engine: string, admit?: (operation: string) => Promise<unknown>) {
   const operations: string[] = [];
   const losses = new Map<string, number>();
   let failure: { name: string; operation?: string; left: number } | undefined;
@@ -16,6 +19,7 @@ export async function startEngineProxy(engine: string) {
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
     operations.push(operation);
     const body = await buffer(incoming);
+    await admit?.(operation);
     if (failure && failure.left > 0 && operation === (failure.operation ?? operation)) {
       failure.left -= 1;
       return refuse(outgoing, 400, failure.name);
