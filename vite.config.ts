@@ -179,16 +179,16 @@ const siteBuild: UserConfig = {
               test: /web\/(?:routes\/home|features\/home\/home)\.tsx|web\/blocks\/open-widget|contract\/nesting/,
             },
             { name: 'video', test: /web\/blocks\/video\/v|contract\/live-providers/ },
-            // What rooms of the workshop share with the builder, which would be fifty small files otherwise.
+            // What rooms of the workshop share with the builder would be fifty small files otherwise. Styles stay in their order.
             {
               name: 'tools',
               includeDependenciesRecursively: false,
-              test: /web\/workshop\/(?:ui\/(?!conflict\/(?!conflict-dialog)|date-field)|api\.ts|admin-gate|workshop-title)/,
+              test: /web\/workshop\/(?:ui\/(?!conflict\/(?!conflict-dialog)|date-field)|api\.|admin-gate|workshop-title).*tsx?$/,
             },
             {
               name: 'editor',
               includeDependenciesRecursively: false,
-              test: /web\/workshop\/builder\/(?:state|save|sorting|fields\/(?!route-line|style-manager|rich-text\/(?!rich-text)|design\/(?!styles-tab)|picture-list|fields\.scss)|pictures\/(?!picture-library|pictures\.scss)|together\/(?:people|template-conflict|use-together)|outline\/outline-row|frame\/boxes|publish\/(?:home-guard|moments|outlook|scheduled-list|template-calls|template-card|template-state))|web\/blocks\/(?:block|catalogue|common-fields|[^/]+\/block)\.|functions\/contract\/(?:fresh-ids|kind-options|new-id|page-fields|page-sections|widget-(?:fields|walks|words))/,
+              test: /(?:web\/workshop\/builder\/(?:state|save|sorting|fields\/(?!route-line|style-manager|rich-text\/(?!rich-text)|design\/(?!styles-tab)|picture-list)|pictures\/(?!picture-library)|together\/(?:people|template-conflict|use-together)|outline\/outline-row|frame\/boxes|publish\/(?:home-guard|moments|outlook|scheduled-list|template-calls|template-card|template-state))|web\/blocks\/(?:block|catalogue|common-fields|[^/]+\/block)\.|functions\/contract\/(?:fresh-ids|kind-options|new-id|page-fields|page-sections|widget-(?:fields|walks|words))).*tsx?$/,
             },
           ],
         },

@@ -41,7 +41,7 @@ test('the forms to sign in, to make an account and to choose a password take wha
   await passBotCheck(area(page));
   await area(page).getByRole('form').getByRole('button', { name: 'Sign in', exact: true }).click();
   await signedInAs(page).waitFor();
-  expect(await page.getByRole('alert').count()).toBe(0);
+  expect(await page.getByText('Please enter').count()).toBe(0);
 });
 
 test('so do the newsletter, pre-nominations and the door of the workshop', async () => {

@@ -16,7 +16,7 @@ export function shownCell(value: CellValue, cell: Cell | undefined): ReadCell {
   if (typeof value === 'string') return shownText(value, format);
   if (typeof value === 'boolean') return { text: value ? 'TRUE' : 'FALSE' };
   if (value instanceof Date || hasDates(format)) {
-    const isSame = value instanceof Date && sameEverywhere.test(format);
+    const isSame = value instanceof Date && isSameEverywhere(format);
     return { text: dateText(value, format), fault: isSame ? undefined : faultOf('a date or time') };
   }
   if (/^General$/i.test(format)) {
@@ -42,11 +42,14 @@ const longestNumber = 11;
 /** Digits, points, percents and fixed texts, which are the same everywhere. */
 const plainNumber = /^(?:"[^"]*"|\\.|[#0.]|,(?=[#0]))*%?$/;
 
-/** Dates and times in digits and in an order of the sheet's, without the name of a month. */
-const sameEverywhere = /^(?:yyyy|yy|mm?(?!m)|dd?(?!d)|hh?|ss?|[-:. ]|\\[-:. ])+$/i;
+/** Whether a format of dates and times is in digits and in an order of the sheet's, without the name of a month. */
+const isSameEverywhere = (format: string): boolean =>
+  Array.from(format.replaceAll(/\\(?=[-:. ])/g, '').matchAll(/y+|m+|d+|h+|s+|[^]/gi)).every(([part]) =>
+    /^(?:yy|yyyy|mm?|dd?|hh?|ss?|[-:. ])$/i.test(part),
+  );
 
 const hasDates = (format: string): boolean =>
-  /[ymdhs]/i.test(format.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]|General/gi, ''));
+  /[ymdhs]/i.test(format.replaceAll(/"[^"]*"|\\.|\[[^[\]]*\]|General/gi, ''));
 
 function dateText(value: number | Date, format: string): string {
   const isGeneral = value instanceof Date && /^General$/i.test(format);

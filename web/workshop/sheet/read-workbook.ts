@@ -36,9 +36,9 @@ async function readSheets(
     return (await readXlsx(bytes, { maxRows, readStyles: true, sheets: isRead })).sheets;
   } catch (cause) {
     // The library knows worksheets alone, and only its message says which one is something else.
-    const [, name] = /missing worksheet file for sheet "(.*)"$/s.exec(String(cause)) ?? [];
-    if (name === undefined || charts.has(name)) throw cause;
-    charts.add(name);
+    const [, name] = String(cause).split('missing worksheet file for sheet "');
+    if (!name?.endsWith('"') || charts.has(name.slice(0, -1))) throw cause;
+    charts.add(name.slice(0, -1));
     return readSheets(bytes, maxRows, hidden, charts);
   }
 }

@@ -60,7 +60,7 @@ export function PeopleAt(props: { people: People; widget: string; areNamed?: boo
 
 function Person({ person, words, isNamed }: { person: Present; words: string; isNamed?: boolean }) {
   return (
-    <span className="person" data-color={colorOf(person)} title={words}>
+    <span className="presence" data-color={colorOf(person)} title={words}>
       <span aria-hidden="true">{isNamed ? nameOf(person) : initialsOf(person)}</span>
       <VisuallyHidden>{words}</VisuallyHidden>
     </span>
