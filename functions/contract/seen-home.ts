@@ -5,6 +5,9 @@ import type { Widget } from './templates.ts';
 import { videoOf } from './video-of.ts';
 import type { WidgetButton } from './widgets.ts';
 
+/** Keys or ids. */
+type Known = Pick<ReadonlySet<string>, 'has' | 'size'>;
+
 /** What of the show decides whether a widget has something to see, at an instant. */
 export interface ShowNow {
   /** Milliseconds since the epoch. */
@@ -12,11 +15,11 @@ export interface ShowNow {
   /** The instants that widgets count down to, by their names (ISO 8601). */
   readonly moments: Readonly<Record<string, string | null | undefined>>;
   /** Keys of the categories that have nominees. */
-  readonly nominated: ReadonlySet<string>;
+  readonly nominated: Known;
   /** Keys of the categories whose winners are revealed. */
-  readonly won: ReadonlySet<string>;
+  readonly won: Known;
   /** Ids of the carousels that have a sponsor. */
-  readonly carousels: ReadonlySet<string>;
+  readonly carousels: Known;
   /** Whether one of the carousels that home has of itself has a sponsor. */
   readonly hasSponsors: boolean;
   readonly isPresented: boolean;

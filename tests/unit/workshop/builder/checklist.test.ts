@@ -151,9 +151,36 @@ describe('the checklist', () => {
     ]);
   });
 
-  test.each(blocks.map(({ key }) => key))('has an opinion of a %s that was just added or emptied', (key) => {
-    const empty = { ...widgetOf(key), options: completeValues(optionFields, {}) };
-    expect(kindsOf(empty)).toContain('empty');
+  test.each(blocks.map(({ key }) => key))(
+    'says of an emptied %s that it is empty if visitors see nothing of it',
+    (key) => {
+      const empty = { ...widgetOf(key), options: completeValues(optionFields, {}) };
+      // A form, and the winners of all categories, need no words.
+      const isSeen = key === 'newsletter' || key === 'winners';
+      expect(kindsOf(empty)).toEqual(isSeen ? [] : ['empty']);
+    },
+  );
+
+  test.each([
+    ['a picture that is not chosen yet', 'gallery', { gallery: { pictures: [{ picture: '' }] } }],
+    ['an event without its name', 'schedule', { schedule: { entries: [{ title: ' ' }] } }],
+    ['a question without its answer', 'questions', { questions: { entries: [{ question: 'When?' }] } }],
+    ['a button alone that leads nowhere', 'rich-text', { buttons: [{ title: 'Vote' }] }],
+  ])('names a widget that has %s, and nothing else to show', (_, type, options) => {
+    const widget = { ...widgetOf(type), options: completeValues(optionFields, options) };
+    expect(kindsOf(widget)).toContain('empty');
+  });
+
+  test('has an opinion of columns by what is to be seen in them', () => {
+    const columns = widgetOf('columns', {}, { id: 'c' });
+    const within = { widget: 'c', column: 'first' } as const;
+    const inside = (html: string) => widgetOf('rich-text', { html, within });
+    expect(checksOf(columns, inside('<p></p>')).map(({ widget, kind }) => [widget, kind])).toEqual([
+      ['c', 'empty'],
+      ['w', 'empty'],
+    ]);
+    expect(checksOf(columns, inside('<p>Hello</p>'))).toEqual([]);
+    expect(checksOf(widgetOf('columns', header('Sponsors')))).toEqual([]);
   });
 
   test('takes any draft, names its widgets and its page alone, and says the same twice', () => {

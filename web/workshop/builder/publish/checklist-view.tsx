@@ -6,6 +6,7 @@ import { useWaiting } from '../pictures/use-uploads.ts';
 import { useFaults, useSaveStatus, type Autosave } from '../save/autosave.ts';
 import { useEditorSelector } from '../state/store.tsx';
 import { checklistOf, type Check } from './checklist.ts';
+import { useShow } from './show-now.ts';
 
 /** Checks shown before the others are asked for. */
 const first = 4;
@@ -22,9 +23,10 @@ export function Checklist({ autosave, onShow }: ChecklistProps) {
   const faults = useFaults(autosave);
   const waiting = useWaiting();
   const unsaved = useUnsaved(autosave);
+  const show = useShow(draft.widgets);
   const checks = useMemo(
-    () => [...unsaved, ...checklistOf(draft, { faults, waiting: waiting.split(' ') })],
-    [draft, faults, waiting, unsaved],
+    () => [...unsaved, ...checklistOf(draft, { faults, waiting: waiting.split(' '), show })],
+    [draft, faults, waiting, unsaved, show],
   );
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? checks : checks.slice(0, first);

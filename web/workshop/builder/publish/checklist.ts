@@ -1,4 +1,4 @@
-import { hasColumns } from '#contract/nesting.ts';
+import { seenOnHome, type ShowNow } from '#contract/seen-home.ts';
 import { seenWidgets } from '#contract/seen-widgets.ts';
 import { isSection } from '#contract/page-sections.ts';
 import type { Widget } from '#contract/templates.ts';
@@ -20,9 +20,10 @@ import { destinationOf, destinationOfRoute } from '../../../paths.ts';
 import { readyPatterns } from '../patterns/ready.tsx';
 import { isOfPage, type Fault } from '../save/status.ts';
 import { widgetOf, type TemplateDraft } from '../state/draft.ts';
-import { groupOf } from '../state/rows.ts';
 import { noDetails, pageOwner } from '../state/page.ts';
 import { plainWords, widgetName } from '../state/widget-name.ts';
+import { formatStart } from './moments.ts';
+import type { KnownShow } from './show-now.ts';
 
 /** Something to look at before publishing. Nothing of it prevents that. */
 export interface Check {
@@ -39,10 +40,12 @@ interface Surroundings {
   faults: readonly Fault[];
   /** Ids of the widgets that wait for a picture. */
   waiting: readonly string[];
+  /** Undefined while it isn't known: nothing is said of it. */
+  show?: KnownShow | undefined;
 }
 
 /** What is worth a look in a draft before it is published, from its first widget to its last; hidden widgets come last. */
-export function checklistOf(draft: TemplateDraft, { faults, waiting }: Surroundings): Check[] {
+export function checklistOf(draft: TemplateDraft, { faults, waiting, show }: Surroundings): Check[] {
   const about = (widget: Widget, kind: Check['kind'], words: string): Check => ({
     kind,
     widget: widget.id,
@@ -56,7 +59,8 @@ export function checklistOf(draft: TemplateDraft, { faults, waiting }: Surroundi
       ...(isOfPage(fault) && ofPage),
       words: isOfPage(fault) ? `Isn’t saved. ${fault.messages.join(' ')}` : fault.messages.join(' '),
     }));
-  const seen = new Set(seenWidgets(draft.widgets));
+  const shown = new Set(seenWidgets(draft.widgets));
+  const filled = new Set(seenOnHome(draft.widgets, fullShow(draft.widgets)));
   const ofWidgets = draft.widgets.flatMap((widget) => [
     ...faults
       .filter((fault) => fault.widget === widget.id)
@@ -64,13 +68,44 @@ export function checklistOf(draft: TemplateDraft, { faults, waiting }: Surroundi
     ...(waiting.includes(widget.id)
       ? [about(widget, 'upload', 'Waits for a picture that is still uploading.')]
       : []),
-    ...(seen.has(widget) ? checksOf(widget, draft).map(([kind, words]) => about(widget, kind, words)) : []),
+    ...(shown.has(widget)
+      ? checksOf(widget, filled.has(widget)).map(([kind, words]) => about(widget, kind, words))
+      : []),
   ]);
   const hidden = draft.widgets
     .filter((widget) => !widget.is_active && !isSection(widget))
     .map((widget) => about(widget, 'hidden', 'Hidden: visitors don’t see it.'));
-  return [...ofTemplate, ...pageChecks(draft, waiting), ...ofWidgets, ...hidden];
+  return [
+    ...ofTemplate,
+    ...(show ? emptied(draft, show) : []),
+    ...pageChecks(draft, waiting),
+    ...ofWidgets,
+    ...hidden,
+  ];
 }
+
+/** That visitors would see nothing of the page, and from when on. */
+function emptied({ widgets }: TemplateDraft, show: KnownShow): Check[] {
+  const { now, timeZone } = show;
+  const isEmpty = (instant: number) => seenOnHome(widgets, show.at(instant)).length === 0;
+  const from = Math.min(...[now, ...show.turns].filter((instant) => instant >= now && isEmpty(instant)));
+  if (from === Infinity) return [];
+  const when = from === now ? 'Published now' : `From ${formatStart(from, now, timeZone)}`;
+  return [{ kind: 'empty', words: `${when}, this page would be empty for visitors.` }];
+}
+
+const any = { has: Boolean, size: 1 };
+/** A show that has all that a widget may name: what is unseen even so is empty by itself. */
+const fullShow = (widgets: readonly Widget[]): ShowNow => ({
+  at: -Infinity,
+  moments: Object.fromEntries(widgets.map(({ options }) => [options.fields['moment'] || 'any', '2000'])),
+  nominated: any,
+  won: any,
+  carousels: any,
+  hasSponsors: true,
+  isPresented: true,
+  isLive: true,
+});
 
 const ofPage = { widget: pageOwner, name: 'Page' };
 
@@ -91,12 +126,12 @@ function pageChecks({ page = noDetails }: TemplateDraft, waiting: readonly strin
 type Found = readonly [kind: Check['kind'], words: string];
 
 /** What is wrong with one widget by the fields of its kind. A section of home is made in a room of its own. */
-function checksOf(widget: Widget, draft: TemplateDraft): Found[] {
+function checksOf(widget: Widget, isFilled: boolean): Found[] {
   const block = blockOf(widget.type);
   if (!block || block.room) return [];
   const leaves = leavesOf(widget).filter(({ path }) => isOfForm(block, path));
   return [
-    ...(hasColumns(widget) ? emptyColumns(widget, draft) : emptiness(block, widget)),
+    ...(isFilled ? [] : [whyEmpty(block, widget)]),
     ...placeholders(block, leaves),
     ...entryFaults(block, widget),
     ...missingAlts(leaves),
@@ -128,36 +163,17 @@ const formOf = ({ fields }: Block): FormField[] => Object.values(fields).flat();
 const isOfForm = (block: Block, path: Path): boolean =>
   formOf(block).some((field) => `${path.join('.')}.`.startsWith(`${field.path}.`));
 
-const isBlank = ({ kind }: Pick<FormField, 'kind'>, value: unknown): boolean => {
-  if (kind === 'list') return entriesOf(value).length === 0;
-  if (kind !== 'html' && kind !== 'prose') return textOf(value).trim() === '';
-  return !plainWords(textOf(value)) && !textOf(value).includes('<img');
-};
-
-const emptyColumns = ({ id }: Widget, { widgets }: TemplateDraft): Found[] =>
-  groupOf(seenWidgets(widgets), id).length > 1
-    ? []
-    : [['empty', 'Has nothing in its columns, so visitors see nothing of it.']];
-
-/** Fields that show nothing by themselves. */
-const unseen = new Set<FormField['kind']>(['area', 'number', 'link', 'classes', 'styles']);
-
-function emptiness(block: Block, widget: Widget): Found[] {
-  const valueOf = ({ path }: FormField) =>
-    path.split('.').reduce<unknown>((value, key) => ownOf(value, key), widget);
-  const shown = [...block.fields['Background Images'], ...block.fields.Content];
-  const missing = shown.find((field) => field.isEssential && isBlank(field, valueOf(field)));
-  if (missing) {
-    const what = missing.label.charAt(0).toLowerCase() + missing.label.slice(1);
-    return [['empty', `Has no ${what}, so visitors see nothing of it.`]];
+/** Why nothing is seen of a widget, whatever the show has. */
+function whyEmpty(block: Block, widget: Widget): Found {
+  for (const { path, label, isEssential, faultOf } of formOf(block)) {
+    const value = path.split('.').reduce<unknown>((inner, key) => ownOf(inner, key), widget);
+    const text = textOf(value).trim();
+    if (isEssential && !text && !entriesOf(value).length)
+      return ['empty', `Has no ${label.toLowerCase()}, so visitors see nothing of it.`];
+    const fault = text && faultOf?.(text);
+    if (fault) return ['empty', `Shows nothing. ${fault}`];
   }
-  if (!shown.some((field) => !unseen.has(field.kind) && !isBlank(field, valueOf(field))))
-    return [['empty', 'Has nothing to show.']];
-  return shown.flatMap((field): Found[] => {
-    const text = textOf(valueOf(field));
-    const fault = text.trim() ? field.faultOf?.(text) : undefined;
-    return fault ? [['empty', `Shows nothing. ${fault}`]] : [];
-  });
+  return ['empty', 'Has nothing to show.'];
 }
 
 /** Entries of lists by any number. */
