@@ -183,12 +183,12 @@ const siteBuild: UserConfig = {
             {
               name: 'tools',
               includeDependenciesRecursively: false,
-              test: /web\/workshop\/(?:ui\/(?!conflict\/(?!conflict-dialog)|date-field)|api\.|admin-gate|workshop-title).*tsx?$/,
+              test: /web\/workshop\/(?:ui\/(?!conflict\/(?!conflict-dialog))|api\.|admin-gate|workshop-title).*tsx?$/,
             },
             {
               name: 'editor',
               includeDependenciesRecursively: false,
-              test: /(?:web\/workshop\/builder\/(?:state|save|sorting|fields\/(?!route-line|style-manager|rich-text\/(?!rich-text)|design\/(?!styles-tab)|picture-list)|pictures\/(?!picture-library)|together\/(?:people|template-conflict|use-together)|outline\/outline-row|frame\/boxes|publish\/(?:home-guard|moments|outlook|scheduled-list|template-calls|template-card|template-state))|web\/blocks\/(?:block|catalogue|common-fields|[^/]+\/block)\.|functions\/contract\/(?:fresh-ids|kind-options|new-id|page-fields|page-sections|widget-(?:fields|walks|words))).*tsx?$/,
+              test: /(?:web\/workshop\/builder\/(?:state|save|sorting|fields\/(?!route-line|style-manager|rich-text\/(?!rich-text)|design\/(?!styles-tab)|picture-list)|pictures\/(?!picture-library)|together\/(?:people|template-conflict|use-together)|outline\/outline-row|frame\/boxes|patterns\/name-dialog|publish\/(?:home-guard|moments|outlook|scheduled-list|template-calls|template-card|template-state))|web\/blocks\/(?:block|catalogue|common-fields|[^/]+\/block)\.|functions\/contract\/(?:fresh-ids|kind-options|new-id|page-fields|page-sections|widget-(?:fields|walks|words))).*tsx?$/,
             },
           ],
         },

@@ -41,7 +41,7 @@ test('a home page with every kind of widget weighs no more than any page may: sc
   const html = await writtenHtml();
   expect(await weightOf(html, 'js')).toBeLessThanOrEqual(budgets.script);
   expect(await weightOf(html, 'css')).toBeLessThanOrEqual(budgets.style);
-  for (const kind of ['nominee-grid', 'gallery', 'video', 'newsletter', 'schedule', 'questions'])
+  for (const kind of ['nominee-grid', 'gallery', 'video', 'letters', 'schedule', 'questions'])
     expect(html).toContain(`<section class="widget ${kind}`);
   expect(html).toMatch(/<link rel="stylesheet"[^<>]*\/kinds-/);
 });

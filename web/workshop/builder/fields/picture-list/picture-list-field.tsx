@@ -151,6 +151,8 @@ function usePictures(list: ListFormField, picture: string) {
     );
     setLeftOut(words);
     if (fresh.length === 0) return;
+    // What was undone can't be redone after this step: nothing waits behind its uploads.
+    for (const { id } of added) if (!before.some((entry) => entry.id === id)) uploads.drop(slotOf(id));
     step([...before, ...entries]);
     const ids = fresh.map(({ id }) => id);
     setAdded((others) => [...others.filter(({ id }) => !ids.includes(id)), ...fresh]);
