@@ -5,11 +5,7 @@ import type { Role } from '#contract/roles.ts';
 import { readToken, signToken } from '#platform/tokens.ts';
 import type { SecondFactor } from '../../../functions/platform/second-factor.ts';
 import type { KeyRing } from '../../../functions/platform/secrets.ts';
-import {
-  createSessions,
-  sessionMaxAge,
-  type AccountState,
-} from '../../../functions/platform/session.ts';
+import { createSessions, sessionMaxAge, type AccountState } from '../../../functions/platform/session.ts';
 import { forAll } from '../../support/for-all.ts';
 import { testClock } from '../../support/clock.ts';
 
