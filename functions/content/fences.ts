@@ -24,7 +24,7 @@ export class Overtaken extends AppError {
 
   constructor(
     number: number,
-    message = `This took so long that others went on meanwhile. It is saved as change ${number} of the log, but what they have changed since stays as they left it. Please load this again and look at it.`,
+    message = `This took so long that others made changes in between. It is saved as change ${number} of the log, and what they changed stays as they left it. Please reload and check it.`,
     current?: unknown,
   ) {
     super('revision_conflict', { message, current });

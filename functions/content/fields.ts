@@ -35,7 +35,7 @@ export const checkName: Check = (value) => [
   ...(isSeen(value) ? [] : ['shows nothing; enter a name that can be seen']),
   ...(isStraight(value)
     ? []
-    : ['has an invisible character that turns the direction of the text; remove it, or type the name anew']),
+    : ['has an invisible character that turns the direction of the text; remove it, or type the name again']),
 ];
 
 export const required =

@@ -137,7 +137,7 @@ export async function commit(
 }
 
 const notAll =
-  'Not all of this was saved, because others have changed the same meanwhile. Please load this again and look at it.';
+  'Not all of this was saved, because others changed the same in between. Please reload and check it.';
 
 /** What withdraws or brings back notes which mark it has seen. */
 function withMark(change: JournalChange, { fences }: FencedShow): JournalChange {

@@ -15,6 +15,6 @@ export const nameChecks = [
   z.refine<string>(isSeen, 'Please enter a name that can be seen.'),
   z.refine<string>(
     isStraight,
-    'Please remove the invisible character that turns the direction of the text, or type the name anew.',
+    'Please remove the invisible character that turns the direction of the text, or type the name again.',
   ),
 ] as const;

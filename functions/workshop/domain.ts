@@ -109,7 +109,7 @@ const withoutWithdrawals = (value: unknown): unknown =>
     : value;
 
 const conflict = (current: unknown): AppError =>
-  new AppError('revision_conflict', { message: 'Somebody else has changed this meanwhile.', current });
+  new AppError('revision_conflict', { message: 'Someone else has changed this.', current });
 
 /**
  * Saves one nominee: a stored one by its id, or a new one at the end of its category.

@@ -270,7 +270,7 @@ async function write(
 /** What was done of an import that stood still, and what was not. */
 const wasOvertaken = ({ number }: Overtaken, { template }: Plan): Error =>
   new Error(
-    `This import stood still for so long that others went on meanwhile. It is saved as change ${number} of the log, but what they have changed since stays as they left it.${template ? ' Its home page was not published.' : ''} Export the show to see it as it is, and import again what is missing: npx acclaim show export DIR`,
+    `This import stood still for so long that others made changes in between. It is saved as change ${number} of the log, and what they changed stays as they left it.${template ? ' Its home page was not published.' : ''} Export the show to see it as it is, and import again what is missing: npx acclaim show export DIR`,
   );
 
 /** @throws Error when another edition has begun meanwhile, whose event no import replaces */

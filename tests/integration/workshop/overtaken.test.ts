@@ -160,7 +160,7 @@ it.each(Object.entries(writers))(
       if (isOver || log.at(-1 - numbered)?.by === 'Voter bob') continue;
       // It was under way, and has been finished by others.
       overtaken += 1;
-      expect(answer).toMatch(/others went on meanwhile.*It is saved as change \d of the log/s);
+      expect(answer).toMatch(/others made changes in between.*It is saved as change \d of the log/s);
       expect(await shown()).toEqual(left);
     }
     expect([last, overtaken > 1]).toEqual(['done', true]);

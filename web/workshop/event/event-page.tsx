@@ -115,8 +115,8 @@ function EventFields({ value, field }: { value: EventValues; field: FieldIn<Even
 /** What the switch does now. */
 const switchHint = ({ is_voting_active: isOn, voting_start: start }: EventValues['event']): string =>
   isOn || start !== null
-    ? 'Off, nobody can vote or pre-nominate, whatever the dates say.'
-    : 'Off, nobody can vote or pre-nominate. Set when voting opens first: without that date, it opens as soon as you turn this on.';
+    ? 'While this is off, no one can vote or pre-nominate, whatever the dates say.'
+    : 'While this is off, no one can vote or pre-nominate. Set when voting opens first: without that date, it opens as soon as you turn this on.';
 
 const zones = (): [string, string][] =>
   Intl.supportedValuesOf('timeZone').map((name) => [name, name.replaceAll('_', ' ')]);
