@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isNightly } from './tests/support/nightly.ts';
@@ -100,11 +101,21 @@ export default defineConfig({
       project('engine', ['integration'], 0, { ...slow, ...shared }),
       // What CloudFormation itself would refuse is for the gate `synth` to find.
       project('infra', ['infra', 'tools'], 0, { ...slow, ...shared, env: { CDK_VALIDATION: 'false' } }),
+      // What the site's handlers are made of is loaded as on a server, once for a worker; the web's modules with each page.
+      project('screens', ['screens'], 0, {
+        ...slow,
+        ...shared,
+        expect: { poll: { timeout: 60_000 } },
+        environment: join(import.meta.dirname, 'tests/support/window.ts'),
+        env: { BASE_URL: '/gayvnawards/' },
+        globalSetup: 'tests/support/sample-data.ts',
+        server: { deps: { external: [/\/(?:functions|infra)\/.*\.ts$/] } },
+      }),
       project('e2e', ['e2e'], 1, {
         ...slow,
         ...shared,
         expect: { poll: { timeout: 15_000 } },
-        globalSetup: 'tests/e2e/sample-data.ts',
+        globalSetup: 'tests/support/sample-data.ts',
       }),
       project('rehearsal', ['rehearsal'], 2, { ...slow, ...shared, env: { CDK_VALIDATION: 'false' } }),
       project('gameday', ['gameday'], 3, { ...slow, ...shared, env: { CDK_VALIDATION: 'false' } }),

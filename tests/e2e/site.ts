@@ -1,22 +1,14 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterAll, afterEach, beforeAll, inject } from 'vitest';
 import { ObjectStore } from '../../infra/local/s3/object-store.ts';
 import { imageBucket } from '../../infra/local/s3/s3.ts';
-import { startSite, type Site } from '../../infra/local/site.ts';
 import { launchBrowser } from '../../infra/cli/common/browser.ts';
-import type { Answer } from '#contract/routes.ts';
-import type { Moment } from './moments.ts';
+import type { Moment } from '../support/moments.ts';
+import { startSampleSite, type SampleSite, type Visitor } from '../support/sample-site.ts';
 import { openPage, type PageOptions, type WatchedPage } from './page.ts';
 
-/** Who is signed in when a page opens. */
-export interface Visitor {
-  email: string;
-  fullname?: string;
-  roles?: string[];
-}
+export { linkIn, type Visitor } from '../support/sample-site.ts';
 
 export type OpenOptions = PageOptions & { as?: Visitor };
 
@@ -54,35 +46,19 @@ export function sampleSite(
     buildIn = async () => builtSite(),
   }: SiteParts = {},
 ) {
-  let site: Site;
+  let site: SampleSite;
   let browser: Browser;
-  let folder: string;
   let variants: ObjectStore;
   const opened: WatchedPage[] = [];
   let isClockSet = false;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'acclaim-e2e-'));
-    const show = writeShow && join(folder, 'show');
-    const dataDir = join(folder, 'data');
-    if (show) await writeShow(show);
-    await cp(inject(show || isEmpty ? 'emptyData' : 'sampleData'), dataDir, { recursive: true });
-    variants = new ObjectStore(join(dataDir, 's3', imageBucket));
-    await copyVariants(new ObjectStore(inject('variants')), variants);
-    [site, browser] = await Promise.all([
-      startSite({
-        port: 0,
-        dataDir,
-        quiet: true,
-        ...(show && { show }),
-        ...(isEmpty && { show: null }),
-        ...(await buildIn(folder)),
-        cards: false,
-        secondFactor,
-        ...(!pages && { renderer: null }),
-      }),
-      sharedBrowser(),
-    ]);
+    const starting = startSampleSite({ writeShow, isEmpty }, async (folder, dataDir) => {
+      variants = new ObjectStore(join(dataDir, 's3', imageBucket));
+      await copyVariants(new ObjectStore(inject('variants')), variants);
+      return { ...(await buildIn(folder)), secondFactor, ...(!pages && { renderer: null }) };
+    });
+    [site, browser] = await Promise.all([starting, sharedBrowser()]);
   });
   afterEach(async () => {
     const pages = opened.splice(0).toReversed();
@@ -93,29 +69,16 @@ export function sampleSite(
     await copyVariants(variants, new ObjectStore(inject('variants')));
     for (const context of browser.contexts()) await context.close();
     await site.close();
-    await rm(folder, { recursive: true });
   });
 
-  const post = async (path: string, body: object) => {
-    const answer = await fetch(site.url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  };
   /** Signs in without the form, in the context of a page. */
   const signIn = async (page: Page, data: Visitor) => {
     const answer = await page.context().request.post(`${site.url}/local/sign-in`, { data });
     if (!answer.ok()) throw new Error(`The sign-in answered ${answer.status()}: ${await answer.text()}`);
   };
-  const ask = async <T>(call: string): Promise<T> =>
-    (await (await fetch(`${site.url}${site.basePath}/api/${call}`)).json()) as T;
-  const event = async () => (await ask<Answer<'events.get'>>('events/get')).event;
   const setClock = async (time: string | Moment | null) => {
     isClockSet = time !== null;
-    const now = typeof time === 'function' ? new Date(time(await event())).toISOString() : time;
-    await post('/local/clock', { now });
+    await site.setClock(time);
   };
 
   return {
@@ -134,10 +97,10 @@ export function sampleSite(
     written: () => site.written(),
     platform: () => site.platform,
     /** The answer of a public call, such as `app/get`. */
-    ask,
-    event,
-    /** The newest mail to an address that is newer than `than`; waits for it. */
-    mailTo: (address: string, than = 0) => newestMail(site.url, address, than),
+    ask: <T>(call: string): Promise<T> => site.ask<T>(call),
+    event: () => site.event(),
+    /** The newest mail to an address, once there are more than `than` of them. */
+    mailTo: (address: string, than = 0) => site.mailTo(address, than),
     /** Sets the site's clock to an instant or a moment of the show, or back to the real time. */
     setClock,
   };
@@ -154,28 +117,6 @@ async function copyVariants(from: ObjectStore, to: ObjectStore): Promise<void> {
 
 /** Another build of the site than the shared one, where `SITE_FOLDER` names it. */
 export const builtSite = () => (process.env['SITE_FOLDER'] ? { web: process.env['SITE_FOLDER'] } : {});
-
-export type LocalMail = Record<'to' | 'subject' | 'text' | 'html', string>;
-
-/** The newest mail to an address, once there are more than `than` of them. */
-async function newestMail(siteUrl: string, address: string, than: number): Promise<LocalMail> {
-  let mails: LocalMail[] = [];
-  const ask = async () => {
-    const answer = await fetch(`${siteUrl}/local/mail`, { headers: { accept: 'application/json' } });
-    mails = ((await answer.json()) as LocalMail[]).filter(({ to }) => to === address);
-    return mails.length;
-  };
-  await expect.poll(ask, { message: `mails to ${address}` }).toBeGreaterThan(than);
-  return mails[0] as LocalMail;
-}
-
-/** The path under the site's base path of the link in a mail that holds these words, such as `newsletter/verify`. */
-export function linkIn({ text }: LocalMail, part: string): string {
-  const found = [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link).pathname);
-  const path = found.find((each) => each.includes(`/${part}/`));
-  if (path === undefined) throw new Error(`No link to ${part} in: ${text}`);
-  return path.slice(path.indexOf(`/${part}/`));
-}
 
 /** Solves the bot check of a form. */
 export async function passBotCheck(form: Page | Locator): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { from } from '../moments.ts';
+import { from } from '../../support/moments.ts';
 import { eventually, goTo } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { voteButton } from '../voting/voting-site.ts';

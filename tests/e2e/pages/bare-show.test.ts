@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { day, from } from '../moments.ts';
+import { day, from } from '../../support/moments.ts';
 import { sampleSite } from '../site.ts';
 import { eventually, goTo, heading, shownPicture } from '../shell/page-state.ts';
 import { fanCategories, sampleParts, writeShow } from '../shell/small-show.ts';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Answer } from '#contract/routes.ts';
 import { axeViolations } from '../axe.ts';
-import { day, from } from '../moments.ts';
+import { day, from } from '../../support/moments.ts';
 import { routeUntil } from '../page.ts';
 import { addressOf, eventually, heading, settled, shiftsOf } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Answer } from '#contract/routes.ts';
 import { expectAccessible } from '../axe.ts';
-import { from, shownTime } from '../moments.ts';
+import { from, shownTime } from '../../support/moments.ts';
 import { routeOnce } from '../page.ts';
 import { addressOf, eventually, goTo, heading } from '../shell/page-state.ts';
 import { passBotCheck, sampleSite } from '../site.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeViolations, expectAccessible } from '../axe.ts';
-import { day, from, fromMidnight, shownTime } from '../moments.ts';
+import { day, from, fromMidnight, shownTime } from '../../support/moments.ts';
 import { eventually, goTo, heading } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { newVoter, thanksButton, voteButton, votesOnServer } from './voting-site.ts';

@@ -2,7 +2,7 @@ import { cp, mkdir, writeFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { axeViolations, expectAccessible } from '../axe.ts';
-import { from } from '../moments.ts';
+import { from } from '../../support/moments.ts';
 import { routeOnce } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleParts, writeShow } from '../shell/small-show.ts';

@@ -1,0 +1,159 @@
+import { configure } from '@testing-library/dom';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { PropertySymbol, type BrowserWindow, type DetachedWindowAPI } from 'happy-dom';
+import WindowBrowserContext from 'happy-dom/lib/window/WindowBrowserContext.js';
+import { StrictMode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest';
+import type { SecondFactor } from '#platform/second-factor.ts';
+import { signInOverHttp } from '../support/http-voter.ts';
+import type { Moment } from '../support/moments.ts';
+import { startSampleSite, type Visitor } from '../support/sample-site.ts';
+
+type Listening = [
+  type: string,
+  listener: EventListenerOrEventListenerObject,
+  options?: AddEventListenerOptions | boolean,
+];
+
+declare const happyDOM: DetachedWindowAPI;
+
+/**
+ * Starts a site of its own for a file of tests, and opens its pages in the process, each as a load of its own: the web's modules begin anew,
+ * and call the real handlers over HTTP. A browser is as long as a test: then cookies and storage are empty again, and the clock is right.
+ * An error on the console fails the test.
+ */
+export function screenSite(
+  writeShow?: (dir: string) => Promise<void>,
+  { isEmpty = false, secondFactor = 'offered' }: { isEmpty?: boolean; secondFactor?: SecondFactor } = {},
+) {
+  let site: Awaited<ReturnType<typeof startSampleSite>>;
+  let root: Root | undefined;
+  let isClockSet = false;
+  let listening: [EventTarget, Listening][] = [];
+  let faults: string[] = [];
+  const allowed: RegExp[] = [];
+
+  beforeAll(async () => {
+    site = await startSampleSite({ writeShow, isEmpty }, async () => ({
+      web: null,
+      renderer: null,
+      secondFactor,
+    }));
+    for (const target of [window, document]) {
+      const listen = target.addEventListener.bind(target);
+      target.addEventListener = (...listener: Listening) => {
+        listening.push([target, listener]);
+        listen(...listener);
+      };
+    }
+  });
+  // A wait ends just before the test would, so that it can say what it has waited for.
+  beforeEach(({ task }) => configure({ asyncUtilTimeout: 0.8 * task.timeout }));
+  afterEach(async () => {
+    await leave();
+    vi.unstubAllGlobals();
+    localStorage.clear();
+    sessionStorage.clear();
+    forgetCookies();
+    if (isClockSet) await setClock(null);
+    const left = faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)));
+    faults = [];
+    allowed.length = 0;
+    expect(left, 'errors of the page').toEqual([]);
+  });
+  afterAll(() => site.close());
+
+  /** Leaves the page that is open. */
+  const leave = async () => {
+    window.dispatchEvent(new Event('pagehide'));
+    root?.unmount();
+    root = undefined;
+    for (const [target, [type, listener, options]] of listening)
+      target.removeEventListener(type, listener, options);
+    listening = [];
+    document.body.innerHTML = '';
+    document.title = '';
+    await happyDOM.abort();
+    happyDOM.setURL('about:blank');
+  };
+  const setClock = async (time: string | Moment | null) => {
+    isClockSet = time !== null;
+    await site.setClock(time);
+  };
+
+  return {
+    /** Opens a path of the site under its base path, such as `/voting`, in the browser of this test. */
+    open: async (
+      path: string,
+      { as, width = 1440 }: { as?: Visitor; width?: number } = {},
+    ): Promise<UserEvent> => {
+      await leave();
+      vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => faults.push(words.join(' ')));
+      happyDOM.setURL(site.url + site.basePath + path);
+      happyDOM.setViewport({ width, height: width <= 500 ? 844 : 900 });
+      if (as) {
+        const answer = await fetch('/local/sign-in', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(as),
+        });
+        expect(answer.status).toBe(200);
+      }
+      vi.resetModules();
+      const [{ App }, { keepFresh }] = await Promise.all([
+        import('../../web/app.tsx'),
+        import('../../web/api/cache.ts'),
+      ]);
+      keepFresh();
+      const element = document.body.appendChild(document.createElement('div'));
+      element.id = 'root';
+      root = createRoot(element);
+      root.render(
+        <StrictMode>
+          <App />
+        </StrictMode>,
+      );
+      return userEvent.setup();
+    },
+    url: () => site.url,
+    platform: () => site.platform,
+    /** The answer of a public call, such as `app/get`. */
+    ask: <T,>(call: string): Promise<T> => site.ask<T>(call),
+    event: () => site.event(),
+    /** Another person, who calls the API by themselves. */
+    elsewhere: ({ email, roles = [] }: Visitor) => signInOverHttp(site.url, email, roles),
+    /** The newest mail to an address, once there are more than `than` of them. */
+    mailTo: (address: string, than = 0) => site.mailTo(address, than),
+    setClock,
+    /** Names errors that a test brings about on purpose, as the console words them. */
+    allow: (...patterns: RegExp[]) => void allowed.push(...patterns),
+    /**
+     * Lets `answer` stand between the page and the site for calls to such an address: it may refuse, wait, or go on with `next`. Returns a function
+     * that ends this.
+     */
+    intercept: (address: RegExp, answer: (next: () => Promise<Response>) => Promise<Response>) => {
+      const before = globalThis.fetch;
+      let isOn = true;
+      globalThis.fetch = (...call) => {
+        const next = () => before(...call);
+        return isOn && typeof call[0] === 'string' && address.test(call[0]) ? answer(next) : next();
+      };
+      onTestFinished(() => void (globalThis.fetch = before));
+      return () => void (isOn = false);
+    },
+  };
+}
+
+/** Cookies that no script sees are known to the window alone. */
+function forgetCookies(): void {
+  const { [PropertySymbol.window]: owner } = document as unknown as Record<symbol, BrowserWindow>;
+  if (owner) new WindowBrowserContext(owner).getBrowserFrame()?.page.context.cookieContainer.clearCookies();
+}
+
+/** A call that does not come through, as `fetch` says it. */
+export const noConnection = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** An answer of this status, with the code of an error. */
+export const refusal = async (status: number, code = 'internal', message = 'It did not work.') =>
+  Response.json({ code, message }, { status });

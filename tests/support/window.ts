@@ -1,0 +1,27 @@
+import { builtinEnvironments, type Environment } from 'vitest/runtime';
+
+/**
+ * Vitest's environment of happy-dom, in which the site's own handlers run too: what they share with a browser stays Node's. A call of an
+ * address without an origin is the page's, with its cookies and its rules; any other is one between servers.
+ */
+export default {
+  name: 'window',
+  viteEnvironment: 'client',
+  async setup(global, options) {
+    const betweenServers = (global as typeof globalThis).fetch;
+    const controller = (global as typeof globalThis).AbortController;
+    const environment = await builtinEnvironments['happy-dom'].setup(global, options);
+    const ofPage = (global as typeof globalThis).fetch;
+    (global as typeof globalThis).fetch = (input, init) => {
+      if (typeof input === 'string' && /^(?:\/|blob:|data:)/.test(input)) {
+        // A page that has been left still asks, and gets no answer.
+        return location.protocol === 'about:' ? new Promise(() => undefined) : ofPage(input, init);
+      }
+      const { signal, ...rest } = init ?? {};
+      const stop = new controller();
+      signal?.addEventListener('abort', () => stop.abort(signal.reason));
+      return betweenServers(input, { ...rest, signal: stop.signal });
+    };
+    return environment;
+  },
+} satisfies Environment;
