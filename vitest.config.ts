@@ -1,7 +1,10 @@
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
+import { join, relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isNightly } from './tests/support/nightly.ts';
+import { costsFile } from './tests/tools/cost.ts';
 
 /**
  * Environment with which `functions/<group>/main.ts` can be imported in a test. Nothing here reaches a network:
@@ -46,31 +49,26 @@ const slow = { testTimeout: 120_000, hookTimeout: 120_000 };
  */
 const shared = { isolate: false };
 
-/** Files that take longest, in the order in which they start: a long one that starts last would leave a core idle. */
-const longest = [
-  'builder-safety',
-  'older-browsers',
-  'smoke.test',
-  'states',
-  'two-admins',
-  'registration',
-  'upload.test',
-  'journey',
-  'infra/bundles',
-  'contract/routes',
-];
+/** Seconds that files have taken (`npm run tests:cost -- --keep`); what is not among them is short. */
+const costs = JSON.parse(readFileSync(costsFile, 'utf8')) as Record<string, number>;
 
+/** Projects in the order in which they start: a worker for each change of project is a new one. */
+const order = ['e2e', 'rehearsal', 'gameday', 'infra', 'screens', 'engine', 'fast'];
+
+/** Files that take longest start first: a long one that starts last would leave a core idle. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
-      const at = longest.findIndex((name) => moduleId.includes(name));
-      return at < 0 ? longest.length : at;
-    };
+    const costOf = ({ moduleId }: TestSpecification) => costs[relative(import.meta.dirname, moduleId)] ?? 0;
     // Files of a project stay together, so that they can share a worker.
-    const projects = Map.groupBy(await super.sort(files), ({ project }) => project);
-    return [...projects.values()].flatMap((own) => own.toSorted((a, b) => rank(a) - rank(b)));
+    const place = ({ project }: TestSpecification) => order.indexOf(project.name);
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b) || costOf(b) - costOf(a));
   }
 }
+
+/** A worker takes a core and up to 1.5 GB, with its engine and its browser; a core is left to the person at the machine. */
+const workers = process.env['CI']
+  ? 2
+  : Math.max(2, Math.min(availableParallelism() - 1, Math.floor(totalmem() / 1.5e9)));
 
 /** A project of this config: the folders it takes, and its place in the order (groups run one after another). */
 function project(name: string, folders: string[], groupOrder: number, options: object = {}) {
@@ -89,8 +87,9 @@ function project(name: string, folders: string[], groupOrder: number, options: o
 export default defineConfig({
   test: {
     env: functionEnvironment,
-    maxWorkers: 2,
-    setupFiles: ['tests/support/property-seed.ts', 'tests/support/restore.ts'],
+    maxWorkers: workers,
+    setupFiles: ['tests/support/cost.ts', 'tests/support/property-seed.ts', 'tests/support/restore.ts'],
+    reporters: ['default', './tests/tools/cost-reporter.ts'],
     testTimeout: 20_000,
     hookTimeout: 30_000,
     restoreMocks: true,
@@ -111,15 +110,15 @@ export default defineConfig({
         globalSetup: 'tests/support/sample-data.ts',
         server: { deps: { external: [/\/(?:functions|infra)\/.*\.ts$/] } },
       }),
-      project('e2e', ['e2e'], 1, {
+      project('e2e', ['e2e'], 0, {
         ...slow,
         ...shared,
         expect: { poll: { timeout: 15_000 } },
         globalSetup: 'tests/support/sample-data.ts',
       }),
-      project('rehearsal', ['rehearsal'], 2, { ...slow, ...shared, env: { CDK_VALIDATION: 'false' } }),
-      project('gameday', ['gameday'], 3, { ...slow, ...shared, env: { CDK_VALIDATION: 'false' } }),
-      project('load', ['load'], 4, { ...slow, fileParallelism: false }),
+      project('rehearsal', ['rehearsal'], 0, { ...slow, ...shared, env: { CDK_VALIDATION: 'false' } }),
+      project('gameday', ['gameday'], 0, { ...slow, ...shared, env: { CDK_VALIDATION: 'false' } }),
+      project('load', ['load'], 1, { ...slow, fileParallelism: false }),
     ],
   },
 });

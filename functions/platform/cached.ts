@@ -17,6 +17,14 @@ interface Entry<T> {
   value: Promise<T>;
   from: number;
   until: number;
+  era: number;
+}
+
+let era = 0;
+
+/** Makes everything that is cached so far be loaded again when it is asked for. */
+export function dropCached(): void {
+  era += 1;
 }
 
 /**
@@ -47,13 +55,13 @@ export function cached<T>(
         return last.value;
       }
     };
-    const entry: Entry<T> = { value: Promise.resolve().then(settle), from, until: Infinity };
+    const entry: Entry<T> = { value: Promise.resolve().then(settle), from, until: Infinity, era };
     return entry;
   };
   return () => {
     const now = clock.now();
     // now < from: the clock was set back.
-    if (!current || now < current.from || now >= current.until) current = begin(now);
+    if (!current || current.era !== era || now < current.from || now >= current.until) current = begin(now);
     return current.value;
   };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { DrawPage } from '#contract/written-pages.ts';
+import { dropCached } from '#platform/cached.ts';
 import { systemClock, type Clock } from '#platform/clock.ts';
 import { createLog } from '#platform/log.ts';
 import { platformFromEnv, type Platform } from '#platform/platform.ts';
@@ -11,7 +12,7 @@ import { s3Client } from './engine/clients.ts';
 import { localTables } from './engine/tables.ts';
 import type { Seed } from './first-show.ts';
 import { loadHandlers, loadObjectStore, loadSender, loadSweep, loadTally, loadWriter } from './handlers.ts';
-import { createGateway } from './http/gateway.ts';
+import { createGateway, thirdLate } from './http/gateway.ts';
 import { openServer, type LocalServer } from './http/server.ts';
 import { createStaticSite, requireBuilt } from './http/static-site.ts';
 import { identityEnvironment } from './identity/environment.ts';
@@ -68,6 +69,10 @@ export interface SiteOptions {
    */
   show?: string | null;
   feedFaults?: FeedFaults;
+  /** Handlers forget what they keep of the show as soon as it is written; a test would wait for the seconds that they keep it otherwise. */
+  keepsNothing?: boolean;
+  /** Every third answer of the API is late, by 0.1 to 1 second. */
+  isSlow?: boolean;
   announce?: (line: string) => void;
 }
 
@@ -97,7 +102,11 @@ export async function startSite(options: SiteOptions): Promise<Site> {
   let office: PostOffice | undefined;
   try {
     storage = await openStorage({
-      onWrite: (table, key) => (table === localTables.show ? pages?.written(key.pk) : office?.written(key)),
+      onWrite: (table, key) => {
+        if (table !== localTables.show) return office?.written(key);
+        if (options.keepsNothing) dropCached();
+        pages?.written(key.pk);
+      },
       dataDir: options.dataDir,
       dynamodbEndpoint: options.dynamodbEndpoint ?? '',
       fresh: options.fresh ?? false,
@@ -181,7 +190,7 @@ async function bringUp(
   server.answerWith(
     siteListener({
       basePath,
-      gateway,
+      gateway: options.isSlow ? thirdLate(gateway) : gateway,
       site: web === null ? null : createStaticSite(web, basePath, now, bucket),
       images: storage.images,
       s3: (request, response) =>

@@ -48,6 +48,8 @@ export async function startSampleSite(
     dataDir,
     quiet: true,
     cards: false,
+    keepsNothing: true,
+    isSlow: process.env['SLOW_ANSWERS'] !== undefined,
     ...(show && { show }),
     ...(isEmpty && { show: null }),
     ...(await prepare(folder, dataDir)),

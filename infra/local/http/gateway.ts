@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2, Context, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Group } from '#contract/endpoints.ts';
 import { createMatchPath } from '#contract/match.ts';
@@ -50,6 +51,16 @@ export function createGateway(
     });
     const group = matchPath(event.rawPath)?.methods.get(request.method)?.endpoint.group ?? 'show';
     await invoke(handlers[group], group, event, response);
+  };
+}
+
+/** A gateway on a bad day: of three calls, one is answered 0.1 to 1 second late, the same ones each time. */
+export function thirdLate(gateway: Gateway): Gateway {
+  let calls = 0;
+  return async (request, response) => {
+    calls += 1;
+    if (calls % 3 === 0) await pause(100 + ((calls * 373) % 900));
+    await gateway(request, response);
   };
 }
 

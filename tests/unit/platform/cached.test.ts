@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cached, cachedByKey } from '../../../functions/platform/cached.ts';
+import { cached, cachedByKey, dropCached } from '../../../functions/platform/cached.ts';
 import { testClock } from '../../support/clock.ts';
 
 describe('a value that is kept while it cannot be loaded again', () => {
@@ -114,6 +114,14 @@ describe('a cached loader', () => {
     expect(await load()).toBe(2);
     clock.set(0);
     expect(await load()).toBe(3);
+  });
+
+  it('loads again when everything that is kept has been dropped', async () => {
+    let loads = 0;
+    const load = cached(testClock(0), 1000, async () => (loads += 1));
+    expect([await load(), await load()]).toEqual([1, 1]);
+    dropCached();
+    expect([await load(), await load()]).toEqual([2, 2]);
   });
 
   it('shares one load between callers of the same moment, and does not store a failure', async () => {
