@@ -40,6 +40,8 @@ export function screenSite(
       renderer: null,
       secondFactor,
     }));
+    // Listens on the document for as long as that is there, unlike pages.
+    userEvent.setup();
     for (const target of [window, document]) {
       const listen = target.addEventListener.bind(target);
       target.addEventListener = (...listener: Listening) => {

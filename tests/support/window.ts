@@ -1,4 +1,19 @@
+import type { IOptionalBrowserSettings } from 'happy-dom';
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
+
+/** Runs the stand-in for the bot check. Those of Google and Apple open windows, of which there are none here: they can't be loaded. */
+const settings: IOptionalBrowserSettings = {
+  enableJavaScriptEvaluation: true,
+  suppressInsecureJavaScriptEnvironmentWarning: true,
+  fetch: {
+    interceptor: {
+      beforeAsyncRequest: async ({ request, window }) =>
+        /\/local\/(?:google|apple)\//.test(request.url)
+          ? new window.Response('', { status: 404 })
+          : undefined,
+    },
+  },
+};
 
 /**
  * Vitest's environment of happy-dom, in which the site's own handlers run too: what they share with a browser stays Node's. A call of an
@@ -10,7 +25,10 @@ export default {
   async setup(global, options) {
     const betweenServers = (global as typeof globalThis).fetch;
     const controller = (global as typeof globalThis).AbortController;
-    const environment = await builtinEnvironments['happy-dom'].setup(global, options);
+    const environment = await builtinEnvironments['happy-dom'].setup(global, {
+      ...options,
+      happyDOM: { settings },
+    });
     const ofPage = (global as typeof globalThis).fetch;
     (global as typeof globalThis).fetch = (input, init) => {
       if (typeof input === 'string' && /^(?:\/|blob:|data:)/.test(input)) {

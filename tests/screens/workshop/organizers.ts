@@ -1,0 +1,64 @@
+import { screen, waitForElementToBeRemoved, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+import type { ContentName, ContentValues } from '#contract/content.ts';
+import type { screenSite } from '../site.tsx';
+
+/** Who uses the screens. */
+export const admin = { email: 'admin@acclaim.test', fullname: 'Ada', roles: ['admin'] };
+
+type Site = Pick<ReturnType<typeof screenSite>, 'elsewhere'>;
+
+/** Another organizer, who works by the API: sees what is stored, and changes it behind the screen's back. */
+export async function colleagueAt(site: Site) {
+  const { call } = await site.elsewhere({ email: 'ed@acclaim.test', roles: ['admin'] });
+  const get = async <Part extends ContentName>(part: Part, query: Record<string, string> = {}) => {
+    const { body } = await call('content.get', undefined, {}, { params: { part }, query });
+    return body as { value: ContentValues[Part]; version: string };
+  };
+  const post = async (...[id, body]: [id: Parameters<typeof call>[0], body: object]) => {
+    const answer = await call(id, body);
+    expect(answer).toMatchObject({ status: 200 });
+    return answer.body;
+  };
+  return {
+    call,
+    get,
+    post,
+    /** The value of a part that is saved whole. */
+    change: async <Part extends ContentName>(
+      part: Part,
+      change: (value: ContentValues[Part]) => ContentValues[Part],
+    ): Promise<void> => {
+      const { value, version } = await get(part);
+      const { status } = await call(
+        'content.save',
+        { value: change(value), version },
+        {},
+        { params: { part } },
+      );
+      expect(status).toBe(200);
+    },
+    nominees: async (category: string) => (await get('nominees', { category })).value,
+    titles: async (category: string) => (await get('nominees', { category })).value.map(({ title }) => title),
+  };
+}
+
+/** Gives a field another text, in one go. */
+export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  await user.paste(text);
+}
+
+/** Signs in again where the session has ended, over the room that is open. */
+export async function signInAgain(user: UserEvent): Promise<void> {
+  const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' });
+  const inside = within(dialog);
+  await fill(user, await inside.findByLabelText('Email'), admin.email);
+  await fill(user, inside.getByLabelText('Password'), 'admin-of-acclaim');
+  await user.click(await inside.findByLabelText('I am not a robot'));
+  await inside.findByText('Verified.');
+  const gone = waitForElementToBeRemoved(dialog);
+  await user.click(within(inside.getByRole('form')).getByRole('button', { name: 'Sign in' }));
+  await gone;
+}
