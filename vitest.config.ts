@@ -53,7 +53,7 @@ const shared = { isolate: false };
 const costs = JSON.parse(readFileSync(costsFile, 'utf8')) as Record<string, number>;
 
 /** Projects in the order in which they start: a worker for each change of project is a new one. */
-const order = ['e2e', 'rehearsal', 'gameday', 'infra', 'screens', 'engine', 'fast'];
+const order = ['e2e', 'lab', 'infra', 'screens', 'engine', 'fast'];
 
 /** Files that take longest start first: a long one that starts last would leave a core idle. */
 class LongestFirst extends BaseSequencer {
@@ -116,9 +116,7 @@ export default defineConfig({
         expect: { poll: { timeout: 15_000 } },
         globalSetup: 'tests/support/sample-data.ts',
       }),
-      project('rehearsal', ['rehearsal'], 0, { ...slow, ...shared, env: { CDK_VALIDATION: 'false' } }),
-      project('gameday', ['gameday'], 0, { ...slow, ...shared, env: { CDK_VALIDATION: 'false' } }),
-      project('load', ['load'], 1, { ...slow, fileParallelism: false }),
+      project('lab', ['lab'], 0, { ...slow, ...shared, env: { CDK_VALIDATION: 'false' } }),
     ],
   },
 });

@@ -123,7 +123,7 @@ export const forbidden: IForbiddenRuleType[] = [
 
   rule('nothing-imports-infra', '^(functions|web)/', '^infra/'),
   // Commands and the simulator use the shared rooms, not the groups.
-  rule('commands-use-shared-rooms', '^(infra/(cli|show)|tests/simulator)/', inGroup),
+  rule('commands-use-shared-rooms', '^(infra/(cli|show)|tests/lab/simulator)/', inGroup),
   rule('nothing-imports-tests', '^(functions|web|infra)/', '^tests/'),
   // The local runtime starts without the CDK, and the stacks hold nothing local.
   rule(

@@ -17,7 +17,7 @@ import { noFaults, type FeedFaults } from '../../../infra/local/tally/feed-fault
 import { eventsOf, inParallel, signInOverHttp } from '../../support/http-voter.ts';
 import { oneOfEach } from '../../support/nightly.ts';
 import { randomOf, range } from '../../support/random.ts';
-import { startSiteProcess } from '../../simulator/site-process.ts';
+import { startSiteProcess } from '../../lab/simulator/site-process.ts';
 
 let dataDir: string;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, it } from 'vitest';
-import { measurePairs, median, ratio, table } from '../../bench/report.ts';
+import { measurePairs, median, ratio, table } from '../../lab/bench/report.ts';
 
 it('the median is the middle value, or the mean of the two in the middle; of nothing, it is refused', () => {
   expect([[5], [9, 1, 5], [10, 1, 9, 2]].map(median)).toEqual([5, 5, 5.5]);

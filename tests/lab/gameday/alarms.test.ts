@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { oneOfEach } from '../../support/nightly.ts';
+import { synthesise } from '../../infra/stacks.ts';
+import { CloudWatch } from './cloudwatch.ts';
+import { openDay } from './day.ts';
+import { reportProbe } from './outside.ts';
+import { plan, reported } from './plan.ts';
+
+const quietBefore = 3;
+/** Minutes in which everything that waited is made good, and the longest alarm rests. */
+const quietAfter = 20;
+
+// By day the first fault alone: the worst, of which voters, visitors and the probe all see something.
+it.each(oneOfEach(plan, () => 'a fault'))(
+  '$fault: answers stay right, $alarms ring and rest again',
+  async ({ begin, end, lasts = 10, alarms }) => {
+    const watch = new CloudWatch(synthesise());
+    const day = await openDay(watch);
+    try {
+      await day.pass(quietBefore);
+      await begin(day);
+      await day.pass(lasts);
+      await end?.(day);
+      const over = day.now();
+      await day.pass(quietAfter);
+
+      expect(await day.wrong()).toEqual([]);
+      const rings = watch.rings(day.now());
+      expect([...rings.keys()].toSorted()).toEqual(alarms.toSorted());
+      for (const [alarm, times] of rings)
+        for (const { from, to } of times) {
+          expect([alarm, from > quietBefore && from <= over]).toEqual([alarm, true]);
+          expect([alarm, to !== undefined]).toEqual([alarm, true]);
+        }
+    } finally {
+      await day.close();
+    }
+  },
+);
+
+const templates = () => synthesise({ requestsPerSecond: 100 });
+const functions = new CloudWatch(templates()).functions();
+const ofAws = reported(functions);
+
+it.each(oneOfEach(ofAws, () => 'a figure'))(
+  'what AWS reports rings $alarm alone, and it rests again',
+  ({ alarm, figures }) => {
+    const watch = new CloudWatch(templates());
+    const subject = watch.subjectOf(alarm);
+    for (let minute = 4; minute < 10; minute += 1)
+      for (const { namespace, metric, value, times = 1 } of figures)
+        for (let time = 0; time < times; time += 1) watch.put(minute, namespace, metric, subject, value);
+    // SES counts by the hour. The probe reports all the while that nothing is wrong.
+    reportProbe(watch, -1, 75);
+    const rings = watch.rings(75);
+    expect([...rings.keys()]).toEqual([alarm]);
+    expect(rings.get(alarm)).toEqual([
+      { from: expect.any(Number) as number, to: expect.any(Number) as number },
+    ]);
+  },
+);
+
+it('every alarm of the templates is rung, by a fault of the day or by what AWS reports', () => {
+  const rung = new Set([...plan.flatMap(({ alarms }) => alarms), ...ofAws.map(({ alarm }) => alarm)]);
+  expect([...rung].toSorted()).toEqual([...new CloudWatch(templates()).alarms.keys()].toSorted());
+});
+
+it('the table of the README has every fault, with its alarms and the entry of the runbook that each leads to', () => {
+  const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8');
+  const entries = new CloudWatch(templates()).alarms;
+  const rows = [...readme.matchAll(/^\| (.*?) +\| .*? +\| (.*?) +\| (.*?) +\|$/gm)].slice(2);
+  const listed = rows.map(([, fault, alarms, headings]) => [fault, alarms, headings]);
+  expect(listed).toEqual(
+    plan.map(({ fault, alarms }) => [
+      fault,
+      alarms.map((alarm) => `\`${alarm}\``).join(', ') || 'none',
+      alarms.map((alarm) => `\`${entries.get(alarm)}\``).join(', ') || 'none',
+    ]),
+  );
+  const runbook = readFileSync(new URL('../../../infra/RUNBOOK.md', import.meta.url), 'utf8');
+  for (const entry of entries.values()) expect(runbook).toContain(`\n## ${entry}\n`);
+});

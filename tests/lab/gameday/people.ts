@@ -1,0 +1,112 @@
+import { expect, it } from 'vitest';
+import { hashPassword } from '#accounts/password.ts';
+import type { StoredAccount } from '#records/accounts.ts';
+import { accountKeys, recordOf, type Item } from '#records/tables.ts';
+import type { Received } from '../../support/caller.ts';
+import { oneOfEach } from '../../support/nightly.ts';
+import { setUpSite } from '../../support/site.ts';
+import { startSiteverify } from '../../support/siteverify.ts';
+import { fates, startFaultyEngine, type FaultyEngine } from './faults.ts';
+import { eachCall, openBrowser, type Visit } from './visits.ts';
+
+export const password = 'a long enough password';
+const botCheck = { 'g-recaptcha-response': 'good' };
+
+export type People = Awaited<ReturnType<typeof setUpPeople>>;
+export type Person = ReturnType<People['newcomer']>;
+
+/** A site behind a faulty engine for the people who come to it. Each case has its own: it looks through all accounts and letters. */
+export async function setUpPeople(changes: Record<string, string> = {}) {
+  const [site, siteverify, passwordHash] = await Promise.all([
+    setUpSite(),
+    startSiteverify(),
+    hashPassword(password),
+  ]);
+  const engine = await startFaultyEngine(site.wire.engine);
+  const lettersTo = async (email: string) => (await site.items('mail')).filter(({ to }) => to === email);
+  let people = 0;
+  return {
+    site,
+    engine,
+    /** The letters that wait for an address. */
+    lettersTo,
+    /** A person with an address of their own, at a browser that has never been here. */
+    newcomer: (mailDomain = 'acclaim.test') => {
+      const name = `ann${(people += 1)}`;
+      const email = `${name}@${mailDomain}`;
+      const browser = openBrowser(site, engine, {
+        changes: { BOT_CHECK_VERIFY_URL: siteverify.url, ...changes },
+      });
+      const letters = () => lettersTo(email);
+      return {
+        name,
+        email,
+        ...browser,
+        login: (guess = password) => browser.post('auth.login', { ...botCheck, email, password: guess }),
+        form: (id: 'auth.register' | 'auth.resend' | 'auth.forgot') =>
+          browser.post(id, {
+            ...botCheck,
+            email,
+            ...(id === 'auth.register' && { fullname: 'Ann Ode', password }),
+          }),
+        /** Gives them an account with the password, whose id is their name. */
+        open: () => site.putAccount(name, { email, passwordHash }),
+        accounts: async () => {
+          const { pk, sk } = accountKeys.user('');
+          return (await site.items('accounts'))
+            .filter(
+              (item) => String(item['pk']).startsWith(pk) && item['sk'] === sk && item['email'] === email,
+            )
+            .map((item) => recordOf(item) as unknown as StoredAccount);
+        },
+        letters,
+        /** The secrets of links in the letters that wait for them, of pages such as `verify`, the oldest first. */
+        links: async (page: 'verify' | 'reset') => linksIn(await letters(), `account/${page}`),
+      };
+    },
+    close: async () => {
+      await engine.close();
+      await Promise.all([site.close(), siteverify.close()]);
+    },
+  };
+}
+
+/** The secrets of the links in letters to a page such as `account/verify`, the oldest first. */
+export function linksIn(letters: readonly Item[], page: string): string[] {
+  const form = new RegExp(`/${page}/([\\w-]+)`);
+  return letters
+    .toSorted((a, b) => Number(a['at']) - Number(b['at']))
+    .flatMap(({ text }) => form.exec(String(text))?.[1] ?? []);
+}
+
+/** A visit that meets every fate; by day, one of each kind meets one. */
+export interface NamedVisit {
+  name: string;
+  kind: string;
+  visit: Visit;
+}
+
+/** Plays every visit with every fate; by day, one of each kind. */
+export function playVisits(visits: readonly NamedVisit[], engine: () => FaultyEngine): void {
+  const cases = visits.flatMap((one) => fates.map((fate) => ({ ...one, fate })));
+  it.each(oneOfEach(cases, ({ kind }) => kind))(
+    '$name: a right answer or “try again”, whichever call of the database is $fate',
+    async ({ visit, fate }) => {
+      expect(await eachCall(engine(), fate, visit)).toEqual([]);
+    },
+  );
+}
+
+/** What is wrong where something is not what it should be. */
+export const unlessSame = <T>(what: string, found: T, expected: T): string[] =>
+  found === expected ? [] : [`${what} is ${String(found)}, not ${String(expected)}`];
+
+/** What is wrong after the repeat. */
+export const afterwards = (wrong: string[]): string[] => wrong.map((what) => `then ${what}`);
+
+/** What is wrong with who is signed in after an answer: the person themself after a 200, nobody after a failure. */
+export const sessionAfter = async (
+  who: Person,
+  { status }: Received,
+  id: string | undefined,
+): Promise<string[]> => unlessSame('who is signed in', await who.signedIn(), status === 200 ? id : undefined);

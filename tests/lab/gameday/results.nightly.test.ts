@@ -1,0 +1,268 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { KMSClient } from '@aws-sdk/client-kms';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Answer } from '#contract/routes.ts';
+import { NotCertifiable } from '#count/certify.ts';
+import { recount } from '#count/recount.ts';
+import { currentCertificate } from '#count/store-certificates.ts';
+import { voteAttribute } from '#records/ballots.ts';
+import { deleteItem, putItem } from '#records/items.ts';
+import type { StoredNominee } from '#records/show.ts';
+import { ballotKey, type Key } from '#records/tables.ts';
+import { kmsKey } from '../../../infra/cli/common/stack-keys.ts';
+import { certifyShow } from '../../../infra/cli/results/certify.ts';
+import { certifiedOf, resultsStore } from '../../../infra/cli/results/source.ts';
+import { localTables } from '../../../infra/local/engine/tables.ts';
+import type { Target } from '../../../infra/target.ts';
+import type { Received } from '../../support/caller.ts';
+import { runCommand } from '../../support/command.ts';
+import { testKeys } from '../../support/keys.ts';
+import { oneOfEach } from '../../support/nightly.ts';
+import { bestFilm, films, scenes, testEvent } from '../../support/show.ts';
+import { setUpSite, type TestSite } from '../../support/site.ts';
+import { fates, hurriedClient, startFaultyEngine, type FaultyEngine } from './faults.ts';
+import { eachCall, openBrowser, unless, type Visit } from './visits.ts';
+
+const afterVoting = Date.parse(testEvent.voting_end!) + 60_000;
+
+let site: TestSite;
+let engine: FaultyEngine;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'acclaim-gameday-'));
+});
+beforeEach(async () => {
+  site = await setUpSite();
+  engine = await startFaultyEngine(site.wire.engine);
+  await votes(['a', 'b', 'c'], films[1]!);
+  await votes(['d'], films[0]!);
+  await votes(['a', 'b'], scenes[0]!);
+  return async () => {
+    await engine.close();
+    await site.close();
+  };
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function votes(voters: string[], { category_id, nominee_id }: StoredNominee): Promise<void> {
+  for (const voter of voters)
+    await putItem(site.documents, localTables.ballots, ballotKey(voter, '2026-10-31', category_id), {
+      votes: 1,
+      [voteAttribute(nominee_id)]: { nonce: voter, at: site.clock.now() },
+    });
+}
+
+/** The site as the command works on it, with these documents. */
+const target = (documents = site.documents): Target =>
+  ({
+    documents,
+    tables: localTables,
+    keys: testKeys(site.platform.environment),
+    clock: async () => site.clock,
+  }) as unknown as Target;
+const out = () => join(folder, 'bundle.jsonl');
+const certify = (documents?: Target['documents']) => certifyShow(target(documents), { out: out() });
+
+async function forget(table: 'show' | 'results', beginning = ''): Promise<void> {
+  for (const { pk, sk } of await site.items(table))
+    if (String(pk).startsWith(beginning))
+      await deleteItem(site.documents, localTables[table], { pk, sk } as Key);
+}
+const later = () => site.clock.set(site.clock.now() + 60_000);
+
+const visitor = () => openBrowser(site, engine);
+const admin = async () => openBrowser(site, engine, { first: await site.signIn('ada', ['admin']) });
+const unlessSame = (what: string, found: unknown, expected: unknown): string[] =>
+  JSON.stringify(found) === JSON.stringify(expected)
+    ? []
+    : [`${what} is ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`];
+const then = (wrong: string[]): string[] => wrong.map((what) => `then ${what}`);
+const isAnswered = ({ status }: Received): boolean => status === 200;
+
+/** What a read answers is right each time, before the fault and after it. */
+const reads =
+  (ask: () => Promise<() => Promise<Received>>, part = (body: unknown) => body): Visit =>
+  async (meet) => {
+    const read = await ask();
+    const first = await meet(read);
+    const second = await read();
+    return [
+      ...unless(first, ['200']),
+      ...then(unless(second, ['200'], false)),
+      ...(isAnswered(first) ? unlessSame('the answer', part(first.body), part(second.body)) : []),
+    ];
+  };
+
+const current = () => currentCertificate(site.documents, localTables.results, testEvent.id);
+/** A minute after voting the result is certified, with nothing revealed or opened. */
+const sealed = async () => {
+  site.clock.set(afterVoting);
+  await forget('show', 'WINNERS');
+  await forget('results', 'OPENED');
+  if (!(await current())) await certify();
+  return (await current())!;
+};
+const opened = async () => {
+  const { digest } = await sealed();
+  await (await admin()).post('results.open', { certificate: digest, early: true });
+  return digest;
+};
+
+const path = `/gayvnawards/api/admin/reveal/${bestFilm.id}`;
+const winners = [films[1]!.nominee_id];
+/** What everybody sees of the winners of the category. */
+const shown = async () => {
+  const { body } = await visitor().call('winners.list');
+  const { categories } = body as Answer<'winners.list'>;
+  return categories.flatMap((each) => each.winners.map(({ title }) => title));
+};
+type Revealed = Answer<'results.reveal'>['revealed'];
+const revealedOf = ({ body }: Received): Revealed => (body as Answer<'results.reveal'>).revealed;
+/** What the admin's list says of the category. */
+const standing = async () => {
+  const { body } = await (await admin()).call('results.winners');
+  return (body as Answer<'results.winners'>).categories.find(({ id }) => id === bestFilm.id)?.revealed;
+};
+
+const reveals: Visit = async (meet) => {
+  await sealed();
+  const { call } = await admin();
+  const reveal = () => call('results.reveal', { path, body: { winners } });
+  const first = await meet(reveal);
+  const [between, seen] = [await standing(), await shown()];
+  later();
+  const second = await reveal();
+  return [
+    ...unless(first, ['200']),
+    ...(isAnswered(first) ? unlessSame('what stands', between, revealedOf(first)) : []),
+    ...unlessSame('what everybody sees', seen, between ? [films[1]!.title] : []),
+    ...then(unless(second, ['200'], false)),
+    // Once: what was revealed keeps its instant.
+    ...then(unlessSame('what stands', revealedOf(second), between ?? revealedOf(second))),
+    ...then(unlessSame('what everybody sees', await shown(), [films[1]!.title])),
+  ];
+};
+
+const takesBack: Visit = async (meet) => {
+  await sealed();
+  const { call } = await admin();
+  await call('results.reveal', { path, body: { winners } });
+  const undo = () => call('results.undoReveal', { path: `${path}/undo` });
+  const first = await meet(undo);
+  const [between, seen] = [await standing(), await shown()];
+  const second = await undo();
+  return [
+    ...unless(first, ['200']),
+    ...(isAnswered(first) ? unlessSame('what stands', between, null) : []),
+    ...unlessSame('what everybody sees', seen, between ? [films[1]!.title] : []),
+    ...then(unless(second, ['200'], false)),
+    ...then(unlessSame('what everybody sees', await shown(), [])),
+  ];
+};
+
+const opens: Visit = async (meet) => {
+  const { digest } = await sealed();
+  const { post } = await admin();
+  const open = () => post('results.open', { certificate: digest, early: true });
+  const certificate = async () =>
+    (await visitor().call('results.certificate')).body as Answer<'results.certificate'>;
+  const first = await meet(open);
+  const between = (await certificate()).certificate;
+  later();
+  const second = await open();
+  return [
+    ...unless(first, ['200']),
+    ...(isAnswered(first) && between === null ? ['it was answered as open, and is not'] : []),
+    ...then(unless(second, ['200'], false)),
+    ...(isAnswered(first) ? then(unlessSame('the instant', second.body, first.body)) : []),
+    ...then((await certificate()).certificate === null ? ['it is not open'] : []),
+  ];
+};
+
+/** The command, broken off and repeated: one seal, the same digest, and counts equal to a recount. */
+const certifies: Visit = async (meet) => {
+  site.clock.set(afterVoting);
+  await forget('results');
+  const documents = hurriedClient(engine);
+  const first = await meet(() => certify(documents)).catch((error: unknown) => error);
+  documents.destroy();
+  const between = await current();
+  later();
+  const said = await certify();
+  const after = await current();
+  const { certificate } = await certifiedOf(target(), testEvent.id);
+  const counted = await recount(resultsStore(target()), testEvent.id);
+  const ofNominees = (categories: { id: string; nominees: { id: string; votes: number }[] }[]) =>
+    categories.map(({ id, nominees }) => [id, nominees.map((each) => [each.id, each.votes])]);
+  return [
+    // Nothing but the fault speaks against certifying.
+    ...(first instanceof NotCertifiable ? [`refused: ${first.message}`] : []),
+    ...(typeof first === 'string' ? then(unlessSame('the summary', said, first)) : []),
+    ...then(between ? unlessSame('the seal', after?.seal, between.seal) : []),
+    ...then(said.includes(after?.digest ?? '?') ? [] : ['the digest is another one']),
+    ...then(unlessSame('the count', ofNominees(certificate.categories), ofNominees(counted.categories))),
+    ...then(unlessSame('the check', (await runCommand(['results', 'verify', out()])).code, 0)),
+  ];
+};
+
+const visits: { name: string; kind: string; visit: Visit }[] = [
+  {
+    name: 'the seal of a certificate',
+    kind: 'read',
+    visit: reads(async () => {
+      await sealed();
+      return () => visitor().call('results.certificate');
+    }),
+  },
+  {
+    name: 'the ballots in which a receipt is looked for',
+    kind: 'read',
+    visit: reads(async () => {
+      const certificate = await opened();
+      return () => visitor().call('results.ballots', { query: { certificate, bucket: '0' } });
+    }),
+  },
+  {
+    name: "the admins' review of all ballots",
+    kind: 'read',
+    visit: reads(
+      async () => {
+        await sealed();
+        const { call } = await admin();
+        return () => call('results.review');
+      },
+      (body) => (body as Answer<'results.review'>).counted,
+    ),
+  },
+  { name: 'revealing the winners of a category', kind: 'reveal', visit: reveals },
+  { name: 'taking them back', kind: 'reveal', visit: takesBack },
+  { name: 'publishing all figures', kind: 'reveal', visit: opens },
+  { name: 'certifying', kind: 'certify', visit: certifies },
+];
+
+const cases = visits.flatMap((one) =>
+  // A command has all the time that it needs.
+  fates.filter((fate) => fate !== 'slow' || one.kind !== 'certify').map((fate) => ({ ...one, fate })),
+);
+
+it.each(oneOfEach(cases, ({ kind }) => kind))(
+  '$name: once and right, or “try again”, whichever call of the database is $fate',
+  async ({ visit, fate }) => {
+    expect(await eachCall(engine, fate, visit)).toEqual([]);
+  },
+);
+
+it('where KMS is dead nothing is certified, and certifying again makes the one seal', async () => {
+  site.clock.set(afterVoting);
+  const dead = new KMSClient({ endpoint: 'http://127.0.0.1:9', region: 'us-west-2', maxAttempts: 1 });
+  const { keys, ...rest } = target();
+  const certifying = certifyShow(
+    { ...rest, keys: { ...keys, sealKey: () => kmsKey('arn:seal', dead) } },
+    { out: out() },
+  );
+  await expect(certifying).rejects.toThrow('ECONNREFUSED');
+  expect(await current()).toBeUndefined();
+  expect(await certify()).toContain((await current())?.digest);
+});
