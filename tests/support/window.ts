@@ -24,22 +24,30 @@ export default {
   viteEnvironment: 'client',
   async setup(global, options) {
     const betweenServers = (global as typeof globalThis).fetch;
+    const { locks } = (global as typeof globalThis).navigator;
     const controller = (global as typeof globalThis).AbortController;
     const environment = await builtinEnvironments['happy-dom'].setup(global, {
       ...options,
       happyDOM: { settings },
     });
+    /** A signal of Node's that follows one of the page's. */
+    const following = (signal: AbortSignal | null | undefined): AbortSignal => {
+      const stop = new controller();
+      signal?.addEventListener('abort', () => stop.abort(signal.reason));
+      return stop.signal;
+    };
     const ofPage = (global as typeof globalThis).fetch;
     (global as typeof globalThis).fetch = (input, init) => {
       if (typeof input === 'string' && /^(?:\/|blob:|data:)/.test(input)) {
         // A page that has been left still asks, and gets no answer.
         return location.protocol === 'about:' ? new Promise(() => undefined) : ofPage(input, init);
       }
-      const { signal, ...rest } = init ?? {};
-      const stop = new controller();
-      signal?.addEventListener('abort', () => stop.abort(signal.reason));
-      return betweenServers(input, { ...rest, signal: stop.signal });
+      return betweenServers(input, { ...init, signal: following(init?.signal) });
     };
+    // Two parts of a page that are there at a time know of each other by these locks alone.
+    const request = (name: string, { signal, ...rest }: LockOptions, task: LockGrantedCallback<unknown>) =>
+      locks.request(name, { ...rest, ...(signal && { signal: following(signal) }) }, task);
+    Object.defineProperty((global as typeof globalThis).navigator, 'locks', { value: { request } });
     return environment;
   },
 } satisfies Environment;
