@@ -21,12 +21,12 @@ export function RouteLine({ field, text }: RouteLineProps) {
   const at = field.path.slice(0, field.path.lastIndexOf('.'));
   const route = useValue(`${at}.name`).text;
   const path = plainOf(useValue(`${at}.path`).text);
-  const shared = { key: route, field, text };
+  const shared = { field, text };
   if (field.ofRoute === 'hash')
-    return route === 'voting.index' && path ? <NomineeLine {...shared} category={path} /> : text;
-  if (route === 'page') return <PageLine {...shared} />;
-  if (route === 'voting.index' || route === 'prenom.index') return <CategoryLine {...shared} />;
-  return <NoPathLine {...shared} hasRoute={route !== ''} />;
+    return route === 'voting.index' && path ? <NomineeLine key={route} {...shared} category={path} /> : text;
+  if (route === 'page') return <PageLine key={route} {...shared} />;
+  if (route === 'voting.index' || route === 'prenom.index') return <CategoryLine key={route} {...shared} />;
+  return <NoPathLine key={route} {...shared} hasRoute={route !== ''} />;
 }
 
 /** A route without places of its own: a path that is still there is shown, to be taken out. */
