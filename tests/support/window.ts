@@ -48,6 +48,17 @@ export default {
     const request = (name: string, { signal, ...rest }: LockOptions, task: LockGrantedCallback<unknown>) =>
       locks.request(name, { ...rest, ...(signal && { signal: following(signal) }) }, task);
     Object.defineProperty((global as typeof globalThis).navigator, 'locks', { value: { request } });
+    showPopovers((global as typeof globalThis).HTMLElement);
     return environment;
   },
 } satisfies Environment;
+
+/** Popovers, of which happy-dom has none: each is told when it opens and closes, and is closed by those who opened it. */
+function showPopovers({ prototype }: typeof HTMLElement): void {
+  const toggle = (newState: 'open' | 'closed') =>
+    function (this: HTMLElement) {
+      const event = Object.assign(new Event('toggle'), { newState });
+      queueMicrotask(() => this.dispatchEvent(event));
+    };
+  Object.assign(prototype, { showPopover: toggle('open'), hidePopover: toggle('closed') });
+}
