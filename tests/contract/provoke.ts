@@ -348,18 +348,20 @@ const ofChain: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'broken_json',
   'unsupported_media_type',
   'csrf_failed',
+  'signed_out',
+  'forbidden',
 ]);
 
 /**
- * The errors to cause, by route: those of the route itself, and those of the chain at the first route of each method, access and
- * form of failure, for the chain is one object. At night, every declared error of every route.
+ * The errors to cause, by route: the first of the route itself, each other one once in its group, and those of the chain at the first
+ * route of each method, access and form of failure, for the chain is one object. At night, every declared error of every route.
  */
 export function errorsToProvoke(): Map<RouteId, ErrorCode[]> {
   const declared = (Object.entries(endpoints) as [RouteId, Endpoint][]).flatMap(([id, endpoint]) =>
     declaredErrors(endpoint).map((code) => {
-      const { method, access, failure, isOneClick } = endpoint;
-      const kind = ofChain.has(code) ? [method, access, failure, isOneClick].join() : id;
-      return { id, code, kind: `${kind} ${code}` };
+      const { method, access, failure, isOneClick, group, errors } = endpoint;
+      const kind = ofChain.has(code) ? [method, access, failure, isOneClick].join() : group;
+      return { id, code, kind: code === errors[0] ? id : `${kind} ${code}` };
     }),
   );
   const chosen = Map.groupBy(

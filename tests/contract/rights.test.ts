@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { RouteId } from '../../functions/contract/addresses.ts';
 import { endpoints, type Endpoint } from '../../functions/contract/endpoints.ts';
-import { roles, type Role } from '../../functions/contract/roles.ts';
+import { roles, rolesFor, type Role } from '../../functions/contract/roles.ts';
 import type { Caller } from '../support/caller.ts';
 import { oneOfEach } from '../support/nightly.ts';
 import { validCalls } from './calls.ts';
@@ -118,7 +118,6 @@ const disabledAdmin = async (): Promise<Caller> => {
 };
 
 type Who = 'signed out' | 'disabled' | 'no role' | Role;
-const everyWho = ['signed out', 'disabled', 'no role', ...roles] as const satisfies readonly Who[];
 const callerWho: Record<Who, () => Promise<Caller>> = {
   'signed out': async () => api.site.visitor(),
   disabled: disabledAdmin,
@@ -137,17 +136,29 @@ function answerFor(allowed: Allowed | undefined, who: Who, { status }: Endpoint)
 }
 
 describe('the table of rights', () => {
-  it.each(ids)('has one line for %s', (id) => expect(allowedBy(id)).toHaveLength(1));
+  it.each(ids)('has one line for %s, which is what the route declares', (id) => {
+    const { access } = endpoints[id];
+    const open = access === 'anyone' ? 'everyone' : 'signed in';
+    expect(allowedBy(id)).toEqual([rolesFor[access].length > 0 ? rolesFor[access] : open]);
+  });
 
   it.each(rights)('has no line of nothing: %s', (routes) => {
     expect(ids.some((id) => isOf(id, routes))).toBe(true);
   });
 });
 
-/** Where everyone may call, nothing is looked at: one signed-out call of each, and all at night. */
+/**
+ * Each call once as it is allowed, by who may do least, and once as it is forbidden; and each caller once at each access of a function,
+ * whose chain is one object. All at night.
+ */
 const cases = oneOfEach(
-  ids.flatMap((id) => everyWho.map((who) => ({ id, who }))),
-  ({ id, who }) => (allowedBy(id)[0] === 'everyone' ? id : `${id} ${who}`),
+  (['signed out', 'no role', ...roles.toReversed(), 'disabled'] as const).flatMap((who) =>
+    ids.map((id) => ({ id, who })),
+  ),
+  ({ id, who }) => {
+    const status = answerFor(allowedBy(id)[0], who, endpoints[id]);
+    return status === 401 ? `${endpoints[id].group} ${endpoints[id].access} ${who}` : `${id} ${status}`;
+  },
 );
 
 describe('every call by every role', () => {

@@ -12,7 +12,7 @@ import { setUpApi, type Groups, type ValidCalls, type TestApi } from '../contrac
 import { groups } from '../../infra/aws/groups.ts';
 import { bundleFunction } from '../../infra/bundle.ts';
 import { startBundles, synthesiseFunctions, type BundleRunner } from '../support/bundles.ts';
-import { isNightly } from '../support/nightly.ts';
+import { isNightly, oneOfEach } from '../support/nightly.ts';
 
 /** The bundles that a synthesis gives, each in a bare process, with the services of the contract's tests around them. */
 let synthesis: Awaited<ReturnType<typeof synthesiseFunctions>>;
@@ -48,11 +48,16 @@ afterAll(async () => {
   synthesis.remove();
 });
 
-/** What a bundle could do otherwise than the functions it is made of: an error of each route, and at night all that are declared. */
+/** What a bundle could do otherwise than the functions it is made of: an error of a route, and at night all that are declared. */
 const errorsOf = (endpoint: Endpoint): ErrorCode[] =>
   isNightly ? declaredErrors(endpoint) : [endpoint.errors[0] ?? 'unavailable'];
 
-describe.each(Object.keys(endpoints) as RouteId[])('the bundle of %s', (id) => {
+/** A call of each bundle that reads and one that writes, and at night each route. */
+const ids = oneOfEach(Object.keys(endpoints) as RouteId[], (id) =>
+  [endpoints[id].group, endpoints[id].method].join(),
+);
+
+describe.each(ids)('the bundle of %s', (id) => {
   it('answers a valid call in the declared shape', () => expectValidAnswer(api, valid, id));
 
   it.each(errorsOf(endpoints[id]))('answers %s as declared', async (code) => {

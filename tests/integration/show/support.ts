@@ -48,9 +48,9 @@ export async function testFolder(): Promise<string> {
 
 /**
  * A site in memory for the tests of a file, and the calls to its engine by name. Before each test, it has an
- * edition and no more, or with `isNew` nothing at all.
+ * edition and no more, or with `isNew` nothing at all; with `isKept` it keeps what the file has put there.
  */
-export async function cleanSite({ isNew = false } = {}) {
+export async function cleanSite({ isNew = false, isKept = false } = {}) {
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   const engine = await startEngine({ folder: null, existing: false });
   const { server, endpoint, objects } = await startBucket();
@@ -181,7 +181,7 @@ export async function cleanSite({ isNew = false } = {}) {
       calls.clear();
     },
   };
-  beforeEach(site.clear);
+  if (!isKept) beforeEach(site.clear);
   afterAll(async () => {
     documents.destroy();
     s3.destroy();

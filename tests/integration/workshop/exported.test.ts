@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ContentValues } from '#contract/content.ts';
 import { FaultyShow } from '#content/faults.ts';
 import { exportShow } from '../../../infra/show/export.ts';
@@ -14,16 +14,14 @@ const sample = new URL('../../../infra/local/sample-show', import.meta.url).path
 const now = () => Date.parse('2026-10-31T19:00:00.000Z');
 const livePaths = ['/local/live'];
 
-const { target: local } = await cleanSite({ isNew: true });
+const { target: local } = await cleanSite({ isKept: true });
 const site = await setUpWorkshop({ LIVE_PATHS: livePaths.join(' ') });
 const admin = await site.organizer('admin', ['admin']);
 const target = { ...local, documents: site.documents, livePaths };
 
-beforeEach(async () => {
-  await site.empty();
-  await importShow({ dir: sample, target, now });
-  site.clock.set(now());
-});
+await site.empty();
+await importShow({ dir: sample, target, now });
+await site.keep();
 
 type Folder = Partial<ContentValues> & { exported?: Exported };
 const fileIn = (dir: string) => join(dir, 'show.json');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ContentName, ContentValues, RowFault } from '#contract/content.ts';
 import { FaultyShow } from '#content/faults.ts';
 import { importShow } from '../../../infra/show/import.ts';
@@ -13,16 +13,15 @@ const sample = new URL('../../../infra/local/sample-show', import.meta.url).path
 const now = () => Date.parse('2026-10-31T19:00:00.000Z');
 const livePaths = ['/local/live'];
 
-const imported = await cleanSite({ isNew: true });
+const { target: local, folder } = await cleanSite({ isKept: true });
 const typed = await setUpWorkshop({ LIVE_PATHS: livePaths.join(' ') });
 const admin = await typed.organizer('admin', ['admin']);
+const target = { ...local, documents: typed.documents, livePaths };
 
-// The workshop works on what the import has stored.
-beforeEach(async () => {
-  await typed.empty();
-  await imported.import(sample, { now, target: { ...imported.target, livePaths } });
-  for (const item of await imported.items()) await typed.put(item);
-});
+// What the import refuses changes nothing that the workshop works on.
+await typed.empty();
+await importShow({ dir: sample, target, now });
+await typed.keep();
 
 const json = JSON.parse(await readFile(join(sample, 'show.json'), 'utf8')) as ContentValues;
 type Part = Exclude<ContentName, 'categories' | 'nominees'>;
@@ -81,8 +80,7 @@ async function refusedByImport(
   files: Record<string, string>,
   places: (column: string, line: number) => string,
 ): Promise<Messages> {
-  const dir = await imported.folder(files);
-  const error: unknown = await importShow({ dir, target: { ...imported.target, livePaths }, now }).catch(
+  const error: unknown = await importShow({ dir: await folder(files), target, now }).catch(
     (thrown: unknown) => thrown,
   );
   expect(error).toBeInstanceOf(FaultyShow);
@@ -179,10 +177,6 @@ it('a nominee that is saved alone gets the words of its cells', async () => {
 });
 
 it('an import is refused where it would replace what was changed in the workshop since the last one, unless told to', async () => {
-  await typed.empty();
-  const target = { ...imported.target, documents: typed.documents, livePaths };
-  await importShow({ dir: sample, target, now });
-  typed.clock.set(now());
   await admin.change('social', (social) => ({ ...social, twitter: 'https://example.org/changed' }));
   const [row] = await admin.nominees('outstanding-picture');
   await admin.changeNominee(row!, { title: 'A mended title' });

@@ -43,7 +43,7 @@ export async function setUpWorkshop(environment: Record<string, string> = {}) {
     ballots: await whole('ballots'),
   });
   type Snapshot = Awaited<ReturnType<typeof snapshot>>;
-  const first = await snapshot();
+  let first = await snapshot();
   const start = site.clock.now();
   const restore = async (table: keyof Snapshot, from = first) => {
     const now = new Map((await whole(table)).map((item) => [keyText(item as Key), item]));
@@ -76,6 +76,10 @@ export async function setUpWorkshop(environment: Record<string, string> = {}) {
     empty: async () => {
       first.show.length = 0;
       await restore('show');
+    },
+    /** Has each test begin with what is stored now. */
+    keep: async () => {
+      first = await snapshot();
     },
     /** Somebody with a role, at a function of their own. */
     organizer: async (name: string, roles: Role[] = ['editor'], documents = platform.documents) =>
