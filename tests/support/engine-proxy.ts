@@ -1,13 +1,41 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { carryOut, refuse } from './engine-wire.ts';
 import { startLoopback } from './loopback.ts';
+import type { Answered, Ask, Asked } from './own-engine.ts';
+
+/** An engine in another thread or process, at this address. */
+export const engineAt =
+  (endpoint: string): Ask =>
+  async ({ headers, body }) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Answered>();
+    request(endpoint, { method: 'POST', headers }, (answer) => {
+      const { statusCode = 500, headers: own } = answer;
+      buffer(answer).then(
+        (content) => resolve({ statusCode, headers: own as Record<string, string>, body: content }),
+        reject,
+      );
+    })
+      .on('error', reject)
+      .end(body);
+    return promise;
+  };
+
+const json = { 'content-type': 'application/x-amz-json-1.0' };
+/** A DynamoDB error of this name. */
+const refusal = (name: string): Answered => ({
+  statusCode: 400,
+  headers: json,
+  body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: 'inner words' }),
+});
 
 /**
  * A proxy in front of a DynamoDB engine: it counts the calls at the wire, and loses answers when asked to.
  * @param admit resolves once an operation may go on
  */
-export async function startEngineProxy(engine: string, admit?: (operation: string) => Promise<unknown>) {
+export async function startEngineProxy(
+  { endpoint: engine, ask: carryOut }: { endpoint: string; ask: Ask },
+  admit?: (operation: string) => Promise<unknown>,
+) {
   const operations: string[] = [];
   const losses = new Map<string, number>();
   let failure: { name: string; operation?: string; left: number } | undefined;
@@ -15,49 +43,49 @@ export async function startEngineProxy(engine: string, admit?: (operation: strin
   let watching: { table: string; before: () => boolean; after: () => Promise<void> } | undefined;
   let holding: { operation: string; held: (carryOut: () => Promise<void>) => void } | undefined;
 
-  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
+  const ask = async (asked: Asked): Promise<Answered | undefined> => {
+    const { headers, body } = asked;
+    const operation = String(headers['x-amz-target']).split('.')[1] ?? '';
     operations.push(operation);
-    const body = await buffer(incoming);
     await admit?.(operation);
     if (failure && failure.left > 0 && operation === (failure.operation ?? operation)) {
       failure.left -= 1;
-      return refuse(outgoing, 400, failure.name);
+      return refusal(failure.name);
     }
     if (isBusy && operation === 'BatchGetItem') {
-      outgoing.setHeader('content-type', 'application/x-amz-json-1.0');
       const { RequestItems } = JSON.parse(body.toString()) as { RequestItems: object };
-      outgoing.end(JSON.stringify({ Responses: {}, UnprocessedKeys: RequestItems }));
-      return;
+      const none = JSON.stringify({ Responses: {}, UnprocessedKeys: RequestItems });
+      return { statusCode: 200, headers: json, body: none };
     }
     if (holding?.operation === operation) {
       const { held } = holding;
       holding = undefined;
-      outgoing.destroy();
-      held(async () => void (await buffer(await carryOut(engine, incoming, body))));
-      return;
+      held(async () => void (await carryOut(asked)));
+      return undefined;
     }
     const left = losses.get(operation) ?? 0;
     losses.set(operation, Math.max(0, left - 1));
     const watcher = operation === 'PutItem' && tableOf(body) === watching?.table ? watching : undefined;
-    if (watcher?.before() === false) return refuse(outgoing, 400, 'ResourceNotFoundException');
-    const answered = await carryOut(engine, incoming, body);
+    if (watcher?.before() === false) return refusal('ResourceNotFoundException');
+    const answered = await carryOut(asked);
     await watcher?.after();
-    if (left > 0) {
-      await buffer(answered);
-      outgoing.destroy();
-      return;
-    }
-    outgoing.writeHead(answered.statusCode ?? 500, answered.headers);
-    answered.pipe(outgoing);
+    return left > 0 ? undefined : answered;
   };
 
   const { url, close } = await startLoopback((incoming, outgoing) => {
-    void answer(incoming, outgoing).catch(() => outgoing.destroy());
+    void buffer(incoming)
+      .then((body) => ask({ headers: incoming.headers, body }))
+      .then((answered) => {
+        if (answered) outgoing.writeHead(answered.statusCode, answered.headers).end(answered.body);
+        else outgoing.destroy();
+      })
+      .catch(() => outgoing.destroy());
   });
   return {
     engine,
     endpoint: url,
+    /** The same without a connection. */
+    ask,
     close,
     /** DynamoDB operations that went over the wire since `reset`, in order, such as `UpdateItem`. */
     operations,
@@ -86,4 +114,4 @@ export async function startEngineProxy(engine: string, admit?: (operation: strin
   };
 }
 
-const tableOf = (body: Buffer) => (JSON.parse(body.toString()) as { TableName?: string }).TableName;
+const tableOf = (body: Buffer | string) => (JSON.parse(body.toString()) as { TableName?: string }).TableName;

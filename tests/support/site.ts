@@ -7,26 +7,20 @@ import { compose as composeSender } from '../../functions/mail/main-sender.ts';
 import { platformFromEnv } from '../../functions/platform/platform.ts';
 import type { StoredAccount } from '../../functions/records/accounts.ts';
 import { accountKeys, itemOf, type Item, type Key } from '../../functions/records/tables.ts';
-import { documentClient } from '../../infra/local/engine/clients.ts';
-import { startEngine } from '../../infra/local/engine/engine.ts';
 import { ensureTables, localTables } from '../../infra/local/engine/tables.ts';
 import type { Caller } from './caller.ts';
 import { startEngineProxy } from './engine-proxy.ts';
 import type { TestMail } from './mail.ts';
+import { ownClient, startOwnEngine } from './own-engine.ts';
 import { seedShow } from './show.ts';
 
 export type TestSite = Awaited<ReturnType<typeof setUpSite>>;
 
-/** The test show on an engine of its own in memory, behind a proxy that counts calls, at noon of 31 October 2026 in Los Angeles. */
+/** The test show on an engine in memory for it alone, behind a proxy that counts calls, at noon of 31 October 2026 in Los Angeles. */
 export async function setUpSite({ changesOf }: { changesOf?: string } = {}) {
-  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-  const engine = await startEngine({
-    folder: null,
-    existing: false,
-    ...(changesOf && { logged: changesOf }),
-  });
-  const wire = await startEngineProxy(engine.endpoint);
-  const documents = documentClient(wire.endpoint, credentials);
+  const engine = await startOwnEngine(changesOf);
+  const wire = await startEngineProxy(engine);
+  const documents = ownClient(wire.endpoint, wire.ask);
   await ensureTables(documents, engine.endpoint);
   await seedShow(documents, localTables.show);
   const clock = testClock('2026-10-31T19:00:00.000Z');
@@ -81,7 +75,7 @@ export async function setUpSite({ changesOf }: { changesOf?: string } = {}) {
      * after the call. The sender works past the wire, which counts the calls of handlers alone.
      */
     sendMailBy: (mail: TestMail) => {
-      const own = documentClient(engine.endpoint, credentials);
+      const own = ownClient(engine.endpoint, engine.ask);
       const sender = composeSender(
         platformFromEnv(
           { ...platform.environment, MAIL_ENDPOINT: mail.url },

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '../../infra/local/engine/clients.ts';
-import { startEngineProxy } from './engine-proxy.ts';
+import { engineAt, startEngineProxy } from './engine-proxy.ts';
 
 /** Lets operations go on, up to the write of this number: that one and all after it wait until `act` is done. */
 function gateBefore(before: number, act: () => Promise<unknown>) {
@@ -44,7 +44,10 @@ export async function answerStandingStill<T>(
   act: () => Promise<unknown>,
   answer: (documents: DynamoDBDocumentClient) => Promise<T>,
 ): Promise<T> {
-  const proxy = await startEngineProxy(engine, gateBefore(before, act).admit);
+  const proxy = await startEngineProxy(
+    { endpoint: engine, ask: engineAt(engine) },
+    gateBefore(before, act).admit,
+  );
   const documents = documentClient(proxy.endpoint, { accessKeyId: 'test', secretAccessKey: 'test' });
   try {
     return await answer(documents);

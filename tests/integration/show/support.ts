@@ -9,8 +9,7 @@ import { afterAll, beforeEach, expect } from 'vitest';
 import { voteAttribute } from '#records/ballots.ts';
 import type { ShowParts } from '#records/show.ts';
 import { ballotKey, itemOf, recordOf, showKeys, type Item, type Key } from '#records/tables.ts';
-import { documentClient, s3Client } from '../../../infra/local/engine/clients.ts';
-import { startEngine } from '../../../infra/local/engine/engine.ts';
+import { s3Client } from '../../../infra/local/engine/clients.ts';
 import { ensureTables, localTables } from '../../../infra/local/engine/tables.ts';
 import { exportShow } from '../../../infra/show/export.ts';
 import { FaultyShow, formatFault } from '#content/faults.ts';
@@ -20,6 +19,7 @@ import { readItems } from '../../../infra/show/storage.ts';
 import type { OpenedTarget } from '../../../infra/target.ts';
 import { testApp } from '../../support/show.ts';
 import { testKeys } from '../../support/keys.ts';
+import { ownClient, startOwnEngine } from '../../support/own-engine.ts';
 
 /** A bucket in memory: PUT, GET and HEAD of an object, in path style. */
 async function startBucket() {
@@ -52,9 +52,9 @@ export async function testFolder(): Promise<string> {
  */
 export async function cleanSite({ isNew = false, isKept = false } = {}) {
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-  const engine = await startEngine({ folder: null, existing: false });
+  const engine = await startOwnEngine();
   const { server, endpoint, objects } = await startBucket();
-  const documents = documentClient(engine.endpoint, credentials);
+  const documents = ownClient(engine.endpoint, engine.ask);
   const s3 = s3Client(endpoint, credentials);
   await ensureTables(documents, engine.endpoint);
   const calls = new Map<string, number>();

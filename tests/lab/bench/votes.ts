@@ -1,6 +1,6 @@
 import { startEngine } from '../../../infra/local/engine/engine.ts';
 import { startSite } from '../../../infra/local/site.ts';
-import { startEngineProxy } from '../../support/engine-proxy.ts';
+import { engineAt, startEngineProxy } from '../../support/engine-proxy.ts';
 import { eventsOf, signInOverHttp, type HttpVoter } from '../../support/http-voter.ts';
 import { testClock } from '../../support/clock.ts';
 import { meterCapacity } from './capacity.ts';
@@ -13,7 +13,7 @@ export const votes: Benchmark = {
   run: () =>
     withDataFolder(async (dataDir) => {
       const engine = await startEngine({ folder: null, existing: false });
-      const wire = await startEngineProxy(engine.endpoint);
+      const wire = await startEngineProxy({ endpoint: engine.endpoint, ask: engineAt(engine.endpoint) });
       // A clock that stands still keeps the function warm: nothing it has loaded grows old between two votes.
       const clock = testClock(Date.now());
       const site = await startSite({ port: 0, dataDir, web: null, dynamodbEndpoint: wire.endpoint, clock });
