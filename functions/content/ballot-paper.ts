@@ -17,8 +17,17 @@ const step = 24 * 60 * minute;
 /** Largest ballot paper, in bytes: an item takes 400 KB. Beyond some 15,000 nominees a show has none. */
 const mostBytes = 300_000;
 
+/** The last one that was asked for: every change of a show asks for the same, and each has a thousand days to look at. */
+let latest: ZoneClock | undefined;
+
 /** A zone's clock changes between two times, in milliseconds since the epoch. */
 export function zoneClock(timeZone: string, from: number, until: number): ZoneClock {
+  if (latest?.timeZone !== timeZone || latest.from !== from || latest.until !== until)
+    latest = clockOf(timeZone, from, until);
+  return latest;
+}
+
+function clockOf(timeZone: string, from: number, until: number): ZoneClock {
   const zone = IANAZone.create(timeZone);
   const aheadAt = (at: number): number => zone.offset(at) * minute;
   const offsets: [at: number, ahead: number][] = [[from, aheadAt(from)]];
