@@ -1,10 +1,9 @@
 import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { ShowParts } from '#records/show.ts';
 import { openedAt } from '../../../infra/local/first-show.ts';
 
-const sampleShow = fileURLToPath(new URL('../../../infra/local/sample-show/', import.meta.url));
+const sampleShow = join(import.meta.dirname, '../../../infra/local/sample-show');
 
 /** The parts of a show.json. */
 export type SmallShow = Required<Omit<ShowParts, 'carousels' | 'template'>> & {
