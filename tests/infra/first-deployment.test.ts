@@ -101,7 +101,7 @@ describe('the list of a first deployment', () => {
     const outputs = ['prod', 'staging'].map((stage) => [`acclaim-${stage}-web`, { Address: address }]);
     const names = { ...own, DIR: show, 'trial.jsonl': join(root, 'trial.jsonl') };
     const ran: string[] = [];
-    // The last checks are held by tests/e2e/smoke.
+    // The last checks are held by tests/infra/smoke.
     for (const { line, expected } of calls.filter((call) => /^npx acclaim (?!smoke)/.test(call.line))) {
       const args = line.split(' ').slice(2);
       const { code, out, err } = await runCommand(

@@ -57,7 +57,7 @@ export function screenSite(
     vi.unstubAllGlobals();
     localStorage.clear();
     sessionStorage.clear();
-    forgetCookies();
+    forgetAnswers();
     if (isClockSet) await setClock(null);
     const left = faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)));
     faults = [];
@@ -147,10 +147,12 @@ export function screenSite(
   };
 }
 
-/** Cookies that no script sees are known to the window alone. */
-function forgetCookies(): void {
+/** Cookies that no script sees and answers that are kept are known to the window alone. */
+function forgetAnswers(): void {
   const { [PropertySymbol.window]: owner } = document as unknown as Record<symbol, BrowserWindow>;
-  if (owner) new WindowBrowserContext(owner).getBrowserFrame()?.page.context.cookieContainer.clearCookies();
+  const context = owner && new WindowBrowserContext(owner).getBrowserFrame()?.page.context;
+  context?.cookieContainer.clearCookies();
+  context?.responseCache.clear();
 }
 
 /** A call that does not come through, as `fetch` says it. */

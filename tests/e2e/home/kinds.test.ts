@@ -1,159 +1,136 @@
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Answer } from '#contract/routes.ts';
+import { headed, inOrder, widget } from '../../support/widgets.ts';
 import { axeViolations } from '../axe.ts';
-import { addressOf, eventually } from '../shell/page-state.ts';
+import { eventually, isTakenOver, shiftsOf } from '../shell/page-state.ts';
 import { sampleParts, writeShow } from '../shell/small-show.ts';
 import { sampleSite } from '../site.ts';
 
 const long = 'Nitratfilmvorführungsgenehmigung'.repeat(4);
-const pictures = ['page-vault.jpg', 'page-trophy.jpg', 'page-projector.jpg'];
+const companies = ['halcyon', 'aurora', 'bellwether', 'palindrome', 'northlight'];
+const design = {
+  all: { align: 'center', above: 'xl', ground: 'accent' },
+  phone: { align: 'right', above: 's' },
+} as const;
 
-/** Of each kind one with content and, where it can be odd, one with none. */
-const widgets = [
-  ['nominees', { nominees: { category: 'picture', most: 3 } }],
-  ['nominees', { header: { value: 'No category' } }],
-  ['nominees', { header: { value: 'Lost category' }, nominees: { category: 'gone' } }],
-  [
-    'gallery',
-    {
-      header: { value: 'From the vault' },
-      gallery: {
-        pictures: [
-          ...pictures.map((picture, index) => ({
-            id: `picture-${index + 1}`,
-            picture,
-            alt: `Vault ${index + 1}`,
-            caption: index === 0 ? 'The first' : '',
-          })),
-          { id: 'picture-9', caption: 'No picture' },
-        ],
-      },
-    },
-  ],
-  ['gallery', { header: { value: 'No pictures' } }],
-  [
-    'questions',
-    {
-      header: { value: 'Questions' },
-      questions: {
-        entries: [
-          { id: 'question-1', question: 'How often?', answer: '<p>Every <em>day</em>.</p>' },
-          { id: 'question-2', question: `Why ${long}?`, answer: `<p>${long}</p>` },
-          { id: 'question-3', question: 'Unanswered?', answer: '<p></p>' },
-        ],
-      },
-    },
-  ],
-  [
-    'schedule',
-    {
-      header: { value: 'The night' },
-      schedule: {
-        entries: [
-          { id: 'entry-1', time: '7:00 PM', title: 'Doors', text: 'By the side\nentrance' },
-          { id: 'entry-2', time: 'At nine or a little later', title: long },
-          { id: 'entry-3', time: '11:00 PM', title: '' },
-        ],
-      },
-    },
-  ],
-  ['winners', { header: { value: 'The flames so far' } }],
-  ['newsletter', { header: { value: 'Be the first to know' } }],
-].map(([type, options], index) => ({
-  id: `kind-${index + 1}`,
-  type,
-  title: `Kind ${index + 1}`,
-  is_active: true,
-  position: index + 1,
-  options,
-}));
+const { open, written } = sampleSite(
+  async (dir) => {
+    const parts = await sampleParts();
+    parts['carousels'] = [
+      { id: 'five', code: 'five', title: 'Keepers', items: companies.map((name) => `sponsor-${name}`) },
+    ];
+    const pictures = ['page-vault.jpg', 'page-trophy.jpg', 'page-projector.jpg'].map((picture, index) => ({
+      id: `picture-${index + 1}`,
+      picture,
+      alt: `Vault ${index + 1}`,
+      caption: long,
+    }));
+    const widgets = inOrder([
+      widget('rich-text', 'Designed', headed('Doors at seven', { subheader: { value: '' }, design })),
+      widget('rich-text', 'Plain', headed('Doors at eight', { subheader: { value: '' } })),
+      widget('carousel-a', 'Patrons', headed('Patrons', { carouselId: 'five' })),
+      widget('gallery', 'Gallery', headed('From the vault', { gallery: { pictures } })),
+      widget(
+        'content-a',
+        'Long',
+        headed(long, {
+          subheader: { value: `<p>${'Words and words. '.repeat(200)}</p>` },
+          images: { desktop: '', mobile: 'hero-mobile.jpg' },
+        }),
+      ),
+      widget(
+        'questions',
+        'Questions',
+        headed('Questions', {
+          questions: { entries: [{ id: 'question-1', question: `Why ${long}?`, answer: `<p>${long}</p>` }] },
+        }),
+      ),
+      widget(
+        'schedule',
+        'Schedule',
+        headed('The night', {
+          schedule: { entries: [{ id: 'entry-1', time: 'At nine or a little later', title: long }] },
+        }),
+      ),
+    ]);
+    parts.template = { title: 'Kinds', is_default: true, widgets };
+    await writeShow(dir, parts);
+  },
+  { pages: true },
+);
 
-const { open, ask } = sampleSite(async (dir) => {
-  const parts = await sampleParts();
-  parts.template = { title: 'Kinds', is_default: true, widgets };
-  await writeShow(dir, parts);
-});
+const css = (element: Locator, property: string) =>
+  element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 
-test('nominees of a category lead to their places on the ballot, and the rest are behind a link; without a category there is nothing', async () => {
-  const { page } = await open('/');
-  const grid = page.locator('.nominee-grid');
-  await grid.getByRole('heading', { name: 'Outstanding Picture' }).waitFor();
-  expect(await page.getByText(/(?:No|Lost) category/).count()).toBe(0);
-  expect(await grid.locator('strong').allTextContents()).toEqual(['Metropolis', 'Sunrise', 'The Crowd']);
-  expect(await grid.getByRole('link', { name: 'All 4 nominees of Outstanding Picture' }).count()).toBe(1);
-  await grid.getByRole('link', { name: 'Sunrise' }).click();
-  await eventually(() => addressOf(page)).toBe('/gayvnawards/voting/picture/sunrise');
-});
+/** What the designed widget has at the width of the page, and that no other one has any of it. */
+async function expectDesign(page: Page, align: string, space: string): Promise<void> {
+  const designed = page.locator('[data-widget="designed"] section');
+  await eventually(() => css(designed.locator('h2'), 'text-align')).toBe(align);
+  expect(await css(designed.locator('> div'), 'padding-top')).toBe(space);
+  expect(await css(designed, 'background-color')).not.toBe('rgba(0, 0, 0, 0)');
+  const plain = page.locator('[data-widget="plain"] section');
+  expect(await plain.evaluate((node) => node.getAttributeNames())).toEqual(['class']);
+  expect(await css(plain.locator('> div'), 'padding-top')).toBe('64px');
+}
 
-test('a gallery shows its pictures large one after the other, by buttons and arrow keys, and gives the focus back', async () => {
-  const { page } = await open('/');
+async function swipe(row: Locator, by: number): Promise<void> {
+  const page = row.page();
+  const box = await row.locator('.carousel-window').boundingBox();
+  if (!box) throw new Error('The carousel is not there.');
+  const session = await page.context().newCDPSession(page);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: number[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: at.map((each) => ({ x: each, y })) });
+  await touch('touchStart', x);
+  for (let part = 1; part <= 4; part += 1) await touch('touchMove', x + (by * part) / 4);
+  await touch('touchEnd');
+}
+
+test('a visitor looks at pictures of a gallery on a phone and turns the sponsors by finger, each widget in its design and nothing cut off', async () => {
+  await written();
+  const { page, context } = await open('/', { width: 390, reducedMotion: 'reduce' });
+  await eventually(() => page.evaluate(isTakenOver)).toBe(true);
   const gallery = page.locator('.gallery');
-  await gallery.getByRole('heading', { name: 'From the vault' }).waitFor();
-  expect(await page.getByText('No picture').count()).toBe(0);
   const second = gallery.getByRole('button', { name: 'Vault 2' });
-  await second.click();
+  await second.tap();
   const look = page.getByRole('dialog', { name: 'Pictures' });
   await look.getByRole('img', { name: 'Vault 2' }).waitFor();
-  await look.getByText('2 of 3').waitFor();
   expect(await axeViolations(page)).toEqual([]);
-  await look.getByRole('button', { name: 'Next picture' }).click();
-  await look.getByRole('img', { name: 'Vault 3' }).waitFor();
-  await page.keyboard.press('ArrowRight');
-  await look.getByText('The first').waitFor();
-  await page.keyboard.press('ArrowLeft');
+  await look.getByRole('button', { name: 'Next picture' }).tap();
   await look.getByText('3 of 3').waitFor();
   await page.keyboard.press('Escape');
   await look.waitFor({ state: 'detached' });
   expect(await second.evaluate((button) => button === document.activeElement)).toBe(true);
-});
+  await expectDesign(page, 'right', '24px');
+  expect(await shiftsOf(page)).toEqual([]);
 
-test('questions open their answers, a schedule has its entries in order, and the newsletter is one press away', async () => {
-  const { page } = await open('/');
-  const questions = page.locator('.questions');
-  await questions.getByText('How often?').click();
-  await questions.getByText('Every day.').waitFor();
-  expect(await questions.getByText('Unanswered?').count()).toBe(0);
-  const entries = page.locator('.schedule').getByRole('listitem');
-  expect(await entries.count()).toBe(2);
-  expect(await entries.first().textContent()).toBe('7:00 PMDoorsBy the side\nentrance');
+  const row = page.getByRole('region', { name: 'Patrons' });
+  const shown = () =>
+    row
+      .locator('li')
+      .evaluateAll((items) =>
+        items.filter((item) => !item.hasAttribute('inert')).map((item) => items.indexOf(item)),
+      );
+  await row.scrollIntoViewIfNeeded();
+  await eventually(shown).toEqual([0, 1]);
+  // A finger turns it on and back, and opens no link by it.
+  for (const [by, steps] of [
+    [-120, 1],
+    [120, 0],
+    [-20, 0],
+  ] as const) {
+    await swipe(row, by);
+    await eventually(shown).toEqual([steps, steps + 1]);
+  }
+  expect(context.pages()).toHaveLength(1);
 
-  const newsletter = page.locator('.letters');
-  await newsletter.scrollIntoViewIfNeeded();
-  await newsletter.getByLabel('Email address').fill('fan@example.org');
-  await newsletter.getByRole('button', { name: 'Subscribe' }).click();
-  await newsletter.getByRole('alert').or(newsletter.getByRole('status')).first().waitFor();
-});
-
-test('winners appear on home by themselves once they are revealed', async () => {
-  const { nominees, categories } = await ask<Answer<'events.get'>>('events/get');
-  const [category] = categories;
-  let isRevealed = false;
-  const { page } = await open('/', {
-    before: async (blank) => {
-      await blank.clock.install();
-      await blank.route('**/winners/list', async (route) => {
-        const body = (await (await route.fetch()).json()) as Answer<'winners.list'>;
-        const won = { ...category, winners: [nominees[0]], revealed_at: new Date().toISOString() };
-        await route.fulfill({ json: isRevealed ? { ...body, categories: [won] } : body });
-      });
-    },
-  });
-  await page.locator('.schedule').waitFor();
-  expect(await page.getByText('The flames so far').count()).toBe(0);
-  isRevealed = true;
-  await page.clock.runFor(30_000);
-  await page.locator('.winners-block').getByText(String(nominees[0]?.title)).waitFor();
-});
-
-test.each([1440, 390])(
-  'the kinds have no fault that axe finds and nothing that is cut off, at %i pixels',
-  async (width) => {
-    const { page } = await open('/', { width });
-    await page.locator('.letters form').waitFor();
-    await page.locator('.questions').getByText(/^Why/).click();
-    expect(await axeViolations(page)).toEqual([]);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  await page.locator('.questions').getByText(/^Why/).click();
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await eventually(() =>
+      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
     ).toBeLessThanOrEqual(0);
-  },
-);
+    expect(await axeViolations(page)).toEqual([]);
+  }
+  await expectDesign(page, 'center', '96px');
+});

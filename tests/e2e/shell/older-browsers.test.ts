@@ -1,13 +1,12 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
-import { ballotKeysOf, keepReceiptKey } from '#platform/ballot-keys.ts';
+import { expect, test } from 'vitest';
 import { sampleSite, type Visitor } from '../site.ts';
 import { thanksButton, voteButton, votesOnServer } from '../voting/voting-site.ts';
 import { newerThanFloor, withinFloor } from '../../support/browser-apis.ts';
 import { isNightly, oneOfEach } from '../../support/nightly.ts';
 import { eventually, goTo } from './page-state.ts';
 
-const { open, platform } = sampleSite();
+const { open } = sampleSite();
 
 const sentence = 'Your browser is too old for this site. Please update it or use another browser.';
 
@@ -68,86 +67,52 @@ async function expectSentence(page: Page): Promise<void> {
   expect(await page.getByRole('button').count()).toBe(0);
 }
 
-describe('a browser of the floor', () => {
-  // At night each API is missing alone, too: a site that has another one in its place may use that one wrongly.
-  const missing = [
-    ['every newer API', newerThanFloor],
-    ...newerThanFloor.map((api) => [api, [api]] as const),
-  ] as const;
+// At night each API is missing alone, too: a site that has another one in its place may use that one wrongly.
+const missing = [
+  ['every newer API', newerThanFloor],
+  ...newerThanFloor.map((api) => [api, [api]] as const),
+] as const;
 
-  test.each(isNightly ? missing : missing.slice(0, 1))(
-    'shows every public page without %s, whatever script an extension puts into it, and votes',
-    async (_, apis) => {
-      const { page, allow } = await openWithout(...apis);
-      allow(/status of 4/);
-      await page.getByRole('heading', { name: 'Choose a category' }).waitFor();
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await page.getByRole('dialog').getByRole('link', { name: 'Categories' }).waitFor();
-      await page.keyboard.press('Escape');
-      await goTo(page, '/voting');
-      await voteButton(page, 'The General').click();
-      await thanksButton(page, 'The General').waitFor();
-      await eventually(async () => (await votesOnServer(page)).length).toBe(1);
-      for (const [path, words] of Object.entries(pages)) {
-        await goTo(page, path);
-        await page.getByRole('main').getByText(words).filter({ visible: true }).first().waitFor();
-      }
-      expect(await page.getByText(sentence).count()).toBe(0);
-    },
-  );
-});
+test.each(isNightly ? missing : missing.slice(0, 1))(
+  'a visitor with a browser of the floor, which lacks %s, sees every public page, whatever script an extension puts into it, and votes',
+  async (_, apis) => {
+    const { page, allow } = await openWithout(...apis);
+    allow(/status of 4/);
+    await page.getByRole('heading', { name: 'Choose a category' }).waitFor();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Categories' }).waitFor();
+    await page.keyboard.press('Escape');
+    await goTo(page, '/voting');
+    await voteButton(page, 'The General').click();
+    await thanksButton(page, 'The General').waitFor();
+    await eventually(async () => (await votesOnServer(page)).length).toBe(1);
+    for (const [path, words] of Object.entries(pages)) {
+      await goTo(page, path);
+      await page.getByRole('main').getByText(words).filter({ visible: true }).first().waitFor();
+    }
+    expect(await page.getByText(sentence).count()).toBe(0);
+  },
+);
 
-describe('a browser below the floor', () => {
-  /** Serves a script of the site that no browser can parse, as an old one cannot parse today's syntax. */
-  const unreadable = (name: string) => async (page: Page) =>
-    page
-      .context()
-      .route(`**/assets/${name}-*.js`, (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: 'throw throw' }),
-      );
+/** Serves a script of the site that no browser can parse, as an old one cannot parse today's syntax. */
+const unreadable = (name: string) => async (page: Page) =>
+  page
+    .context()
+    .route(`**/assets/${name}-*.js`, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'throw throw' }),
+    );
 
-  test('says that it is too old where it cannot read the code of the site', async () => {
-    const { page, allow } = await open('/', { before: unreadable('site') });
-    allow(/SyntaxError|Unexpected token/);
-    await expectSentence(page);
-  });
-
-  test('says that it is too old for a page whose code it cannot read', async () => {
-    const { page, allow } = await open('/nominees', { before: unreadable('pages') });
-    allow(/SyntaxError|Unexpected token/);
-    const alert = page.getByRole('main').getByRole('alert');
-    await alert.getByText('Your browser is too old for this part of the site.').waitFor();
-    expect(await alert.getByText('connection').count()).toBe(0);
-  });
-
-  test('says so where it cannot check the signature of a receipt', async () => {
-    const before = async (blank: Page) =>
-      blank.addInitScript(() => {
-        SubtleCrypto.prototype.importKey = async () =>
-          Promise.reject(new DOMException('Unrecognized name.', 'NotSupportedError'));
-      });
-    const content = {
-      format: 'acclaim-receipt/2',
-      edition: 'any',
-      ballot: '0'.repeat(32),
-      category: 'direction',
-      day: '2026-11-02',
-      nominees: [],
-      issued: '2026-11-02T20:00:00.000Z',
-    };
-    const payload = Buffer.from(JSON.stringify(content)).toString('base64url');
-    // As of the first receipt; before it, no page has what it takes to check one.
-    const { documents, environment, secrets } = platform();
-    const keys = ballotKeysOf(await secrets.ballotSecret());
-    await keepReceiptKey(documents, environment.RESULTS_TABLE, keys);
-    const { page } = await open(`/verify#${payload}.c2lnbmVk`, { before });
-    const said = page.getByText('This browser can’t check signatures. Please use a current version');
-    await eventually(() => said.count()).toBeGreaterThan(0);
-  });
-
+test('a visitor with an older browser is told so, where it lacks what the site needs or cannot read its code', async () => {
   // The list of what is asked for is held by tests/tools.
-  test.each(oneOfEach(withinFloor, () => 'api'))('says that it is too old without %s', async (api) => {
-    const { page } = await openWithout(api);
-    await expectSentence(page);
-  });
+  for (const api of oneOfEach(withinFloor, () => 'api')) await expectSentence((await openWithout(api)).page);
+
+  const { page, allow } = await open('/', { before: unreadable('site') });
+  allow(/SyntaxError|Unexpected token/);
+  await expectSentence(page);
+
+  const part = await open('/nominees', { before: unreadable('pages') });
+  part.allow(/SyntaxError|Unexpected token/);
+  const alert = part.page.getByRole('main').getByRole('alert');
+  await alert.getByText('Your browser is too old for this part of the site.').waitFor();
+  expect(await alert.getByText('connection').count()).toBe(0);
 });

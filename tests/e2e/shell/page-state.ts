@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Paths of every screen, none of which leads on by itself, and what comes before the awards' name in its title. */
@@ -32,14 +32,6 @@ export const goTo = (page: Page, path: string): Promise<void> =>
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
   }, `/gayvnawards${path}`);
-
-/** The address of the picture that an element shows once it is there; empty until then. */
-export const shownPicture = (owner: Locator): Promise<string> =>
-  owner
-    .locator('img')
-    .evaluate((image: HTMLImageElement) =>
-      image.complete && image.naturalWidth > 0 ? image.currentSrc : '',
-    );
 
 /** Waits until the page shows all it has: nothing is loading, and its fonts and pictures are there. */
 export async function settled(page: Page): Promise<void> {

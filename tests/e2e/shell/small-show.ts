@@ -54,3 +54,10 @@ export async function writeShow(
     ...[...pictures].map((name) => cp(join(sampleShow, 'images', name), join(dir, 'images', name))),
   ]);
 }
+
+/** Writes a show with few pages and the sample show's home page, which has a widget of each kind. */
+export async function sampleHome(dir: string): Promise<void> {
+  const text = await readFile(join(sampleShow, 'show.json'), 'utf8');
+  const { template } = JSON.parse(text.replaceAll('outstanding-picture', 'picture')) as SmallShow;
+  await writeShow(dir, { ...(await sampleParts()), template });
+}

@@ -29,9 +29,11 @@ test('the hero of home is a film that plays by itself, muted and round and round
   const source = (await hero()).querySelector('source');
   expect(source?.getAttribute('media')).toBe('(max-width: 767px)');
   expect(source?.srcset).toContain(options.gayvn_awards_hero_mobile);
-  expect(within(await hero()).getByRole('presentation').getAttribute('src')).toContain(
-    options.gayvn_awards_hero_desktop,
-  );
+  expect(
+    within(await hero())
+      .getByRole('presentation')
+      .getAttribute('src'),
+  ).toContain(options.gayvn_awards_hero_desktop);
   await user.click(within(await hero()).getByRole('link', { name: 'The Nitrate Awards' }));
   await screen.findByRole('heading', { level: 1, name: 'The Winners' });
   expect(location.pathname).toBe('/gayvnawards/winners');

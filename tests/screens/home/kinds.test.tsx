@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { Answer } from '#contract/routes.ts';
 import { sampleParts, writeShow } from '../../e2e/shell/small-show.ts';
 import { screenSite } from '../site.tsx';
-import { headed, inOrder, widget } from './home-widgets.ts';
+import { headed, inOrder, widget } from '../../support/widgets.ts';
 
 /** Of each kind one with content and, where it can be odd, one with none. */
 const widgets = inOrder([
@@ -122,7 +122,10 @@ test('winners appear on home by themselves once they are revealed', async () => 
     const won = { ...categories[0], winners: [nominees[0]], revealed_at: new Date().toISOString() };
     return Response.json(isRevealed ? { ...body, categories: [won] } : body);
   });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'], shouldAdvanceTime: true });
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    shouldAdvanceTime: true,
+  });
   await site.open('/');
   await block('The night', 'schedule');
   expect(screen.queryByText('The flames so far')).toBeNull();

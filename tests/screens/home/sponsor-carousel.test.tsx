@@ -46,7 +46,7 @@ const shown = (row: HTMLElement) =>
     .toSorted();
 /** The logos seen after so many steps. */
 const after = (steps: number, count: number) =>
-  Array.from({ length: count }, (_, at) => all[(steps + at) % all.length]).toSorted();
+  Array.from({ length: count }, (_, at) => String(all[(steps + at) % all.length])).toSorted();
 
 /** Lets React draw what it has begun. */
 const drawn = async () => {

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Widget } from '#contract/templates.ts';
 import { sampleParts, writeShow } from '../../e2e/shell/small-show.ts';
 import { screenSite } from '../site.tsx';
-import { headed, inOrder, widget } from './home-widgets.ts';
+import { headed, inOrder, widget } from '../../support/widgets.ts';
 
 const button = (id: string, title: string, link: object) => ({
   id,
@@ -114,9 +114,7 @@ test('a video asks nothing of its provider before it is played, and then plays i
   expect(document.body.innerHTML).not.toMatch(/youtube|<iframe/);
   await user.click(play);
   const frame = await screen.findByTitle('The trailer');
-  expect(frame.getAttribute('src')).toBe(
-    'https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1',
-  );
+  expect(frame.getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/abcdefghijk?autoplay=1');
   expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-presentation');
 });
 

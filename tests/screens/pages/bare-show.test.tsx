@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { fanCategories, sampleParts, writeShow } from '../../e2e/shell/small-show.ts';
 import { day, from } from '../../support/moments.ts';
-import { goTo, heading, main } from '../page.ts';
+import { footer, goTo, heading, main } from '../page.ts';
 import { screenSite } from '../site.tsx';
 
 /** A show that leaves out all it may leave out. */
@@ -36,9 +36,9 @@ test('what the show leaves out of categories, winners and the frame is not there
   const titles = within(main()).getAllByRole('heading', { level: 2 });
   expect(titles.map((each) => each.textContent)).toEqual(['Fan Award Categories']);
 
-  const footer = within(document.querySelector('footer') ?? main());
-  await footer.findByRole('link', { name: /^Facebook/ });
-  expect(footer.queryByRole('link', { name: /Sponsor|Press|Twitter/ })).toBeNull();
+  const foot = await footer();
+  await foot.findByRole('link', { name: /^Facebook/ });
+  expect(foot.queryByRole('link', { name: /Sponsor|Press|Twitter/ })).toBeNull();
   within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'The Nitrate Awards' });
   const band = within(screen.getByRole('complementary', { name: 'Follow the show' }));
   band.getByText('Thank you for using our show hashtag!');

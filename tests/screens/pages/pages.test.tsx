@@ -68,7 +68,9 @@ test('categories, nominees, winners and content that cannot be loaded are only l
   const warned = vi.spyOn(console, 'warn').mockReturnValue();
   const fail = (call: string) =>
     site.intercept(new RegExp(`/api/${call}`), () => refusal(500, 'internal', 'The projector is on fire.'));
-  const [recoverContent, ...recover] = ['page/get', 'categories/get', 'nominees/get', 'winners/get'].map(fail);
+  const [recoverContent, ...recover] = ['page/get', 'categories/get', 'nominees/get', 'winners/get'].map(
+    fail,
+  );
   await site.open('/');
   await heading('The Nitrate Awards');
   // No try comes by itself.

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { program } from './programs.ts';
+import { program } from '../e2e/engines/programs.ts';
 
 it.each(['WEBKIT_DRIVER_PATH', 'XVFB_PATH'] as const)(
   'the program that %s names is taken, and what to install is said where there is none',
