@@ -11,7 +11,8 @@ const isSaid = (text: string) => screen.findAllByText(text);
 
 async function openSheet(user: UserEvent): Promise<void> {
   await user.click(await button('From a sheet'));
-  await screen.findByRole('heading', { name: 'From a sheet' });
+  const heading = await screen.findByRole('heading', { name: 'From a sheet' });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 }
 
 async function openedSheet(category: string): Promise<UserEvent> {
