@@ -20,6 +20,15 @@ test('a visitor goes from page to page and back, each at its height, reloads a d
   await followInMenu(page, 'Winners');
   await heading(page, 'The Winners').waitFor();
   await expectHeight(0);
+  // Menu, top, content, black band and footer are below each other, and the menu covers none of them.
+  const parts = page.locator('.menu-spacer, .top-slot, main, .black-band, .site-footer');
+  const tops = await parts.evaluateAll((all) => all.map((part) => part.getBoundingClientRect().top));
+  expect(tops).toHaveLength(5);
+  expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+  const menuBar = await page.locator('.site-header').boundingBox();
+  expect(menuBar && menuBar.y + menuBar.height).toBe(tops[1]);
+  const band = page.getByRole('complementary', { name: 'Follow the show' });
+  expect(await band.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(0, 0, 0)');
   expect(addressOf(page)).toBe('/gayvnawards/winners');
   await footer(page).getByRole('link', { name: 'Contact Us' }).click();
   await heading(page, 'Contact').waitFor();

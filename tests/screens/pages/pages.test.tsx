@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sampleParts, writeShow } from '../../e2e/shell/small-show.ts';
@@ -122,6 +122,10 @@ test('a content page is the one whose code is the path, and one that is not ther
   await heading('Press kit');
   within(main()).getByText('Pictures for newspapers.');
   expect(location.pathname).toBe('/gayvnawards/press-kit');
+  // A picture that does not come is its words.
+  fireEvent.error(within(main()).getByRole('img', { name: 'The curtain, closed' }));
+  await within(main()).findByText('The curtain, closed');
+  expect(within(main()).queryByRole('img')).toBeNull();
   goTo('/about');
   await heading('About Us');
   document.documentElement.dataset['same'] = 'yes';
