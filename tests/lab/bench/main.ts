@@ -4,20 +4,18 @@ import { arrival } from './arrival.ts';
 import { builder } from './builder.ts';
 import { changes } from './changes.ts';
 import { http } from './http.ts';
-import { lighthouse } from './lighthouse.ts';
 import { pages } from './pages.ts';
 import { table, type Row } from './report.ts';
 import { functionStarts } from './starts.ts';
 import { votes } from './votes.ts';
 import { weight } from './weight.ts';
 
-const benchmarks = [votes, functionStarts, http, weight, pages, arrival, changes, builder, lighthouse];
+const benchmarks = [votes, functionStarts, http, weight, pages, arrival, changes, builder];
 const names = benchmarks.map(({ name }) => name);
 
 try {
   const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
-  // The one that is fetched from elsewhere runs when it is asked for.
-  const wanted = only?.split(',') ?? names.filter((name) => name !== lighthouse.name);
+  const wanted = only?.split(',') ?? names;
   const unknown = wanted.filter((name) => !names.includes(name));
   if (unknown.length > 0)
     throw new Error(`There is no benchmark ${unknown.join(', ')}; there are ${names.join(', ')}.`);

@@ -1,36 +1,32 @@
 import { beforeEach } from 'vitest';
 import type { AccountOverview } from '#contract/account.ts';
+import { pathOf } from '#contract/addresses.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { subscriberId } from '#records/submitter-ids.ts';
 import { policies } from '../../../functions/account/domain.ts';
-import { setTries } from '../../support/counts.ts';
-import {
-  afterwards,
-  linksIn,
-  playVisits,
-  password,
-  setUpPeople,
-  unlessSame,
-  type NamedVisit,
-  type People,
-  type Person,
-} from './people.ts';
-import { unless } from './visits.ts';
+import { addressRule } from '../../../functions/newsletter/domain.ts';
+import { setQuota, setTries } from '../../support/counts.ts';
+import { bestFilm, testEvent } from '../../support/show.ts';
+import { linksIn, password, setUpPeople, type People, type Person } from './people.ts';
+import { play, type Played } from './play.ts';
 
 const nextPassword = 'the next password';
 
 let people: People;
 beforeEach(async () => {
   people = await setUpPeople();
-  return () => people.close();
+  return people.close;
 });
 
+type Member = Person & { next: string; hash?: string };
+
 /** A person who is signed in, and may type two more wrong passwords on the account page before having to wait. */
-async function member(): Promise<Person> {
+async function member(): Promise<Member> {
   const who = people.newcomer();
   await who.open();
   await who.login();
-  const { password: policy } = policies;
-  await setTries(people.site.platform, policy, who.name, policy.free - 2);
-  return who;
+  await setTries(people.site.platform, policies.password, who.name, policies.password.free - 2);
+  return { ...who, next: `new-${who.email}` };
 }
 
 /** The secret of the newest link to a new address. */
@@ -40,122 +36,185 @@ const loginAs = ({ post }: Person, email: string) =>
   post('auth.login', { 'g-recaptcha-response': 'good', email, password });
 
 /** A switch of the account page. */
-const switches =
-  (
-    id: 'account.consent' | 'account.newsletter',
-    body: object,
-    isOn: (overview: AccountOverview) => boolean,
-  ): NamedVisit['visit'] =>
-  async (meet) => {
-    const who = await member();
-    const first = await meet(() => who.post(id, body));
-    const second = await who.post(id, body);
-    return [
-      ...unless(first, ['200']),
-      ...(first.status === 200 ? unlessSame('that it is on', isOn(first.body as AccountOverview), true) : []),
-      ...afterwards(unless(second, ['200'], false)),
-      ...afterwards(unlessSame('that it is on', isOn(second.body as AccountOverview), true)),
-    ];
-  };
+const switches = (
+  name: string,
+  id: 'account.consent' | 'account.newsletter',
+  body: object,
+  isOn: (overview: AccountOverview) => boolean,
+): Played<Member> => ({
+  name,
+  come: member,
+  act: ({ post }) => post(id, body),
+  state: [async ({ call }) => isOn((await call('account.get')).body as AccountOverview), false, true],
+  done: async (_, { body: said }) => [[isOn(said as AccountOverview), true]],
+  later: async (_, { body: said }) => [[isOn(said as AccountOverview), true]],
+});
 
-const visits: NamedVisit[] = [
-  {
-    name: 'agreeing to mail about the voting',
-    kind: 'page',
-    visit: switches('account.consent', { agreed: true }, ({ mailConsent }) => mailConsent !== null),
-  },
-  {
-    name: 'switching the newsletter on',
-    kind: 'page',
-    visit: switches(
+play(
+  [
+    switches(
+      'agreeing to mail about the voting',
+      'account.consent',
+      { agreed: true },
+      ({ mailConsent }) => mailConsent !== null,
+    ),
+    switches(
+      'switching the newsletter on',
       'account.newsletter',
       { subscribed: true },
       ({ newsletter }) => newsletter === 'subscribed',
     ),
-  },
-  {
-    name: 'another password',
-    kind: 'page',
-    visit: async (meet) => {
-      const who = await member();
-      const change = () => who.post('account.password', { current: password, password: nextPassword });
-      const first = await meet(change);
-      const isSignedIn = (await who.signedIn()) === who.name;
-      const isChanged = (await who.login(nextPassword)).status === 200;
-      return [
-        ...unless(first, ['200']),
-        ...(first.status === 200 ? unlessSame('that the password is changed', isChanged, true) : []),
-        ...(first.status === 200 ? unlessSame('that they are still signed in', isSignedIn, true) : []),
-        // One of the two opens the account, and the other doesn't.
-        ...afterwards(unless(await who.login(), [isChanged ? '401 login_failed' : '200'], false)),
-        ...(isChanged ? [] : afterwards(unless(await change(), ['200'], false))),
-        ...afterwards(unless(await who.login(nextPassword), ['200'], false)),
-      ];
+    {
+      name: 'another password',
+      come: member,
+      // Who lost the answer signs in by the one of the two that opens the account.
+      act: async ({ post, login }, isAgain) => {
+        const change = { current: password, password: nextPassword };
+        if (!isAgain) return post('account.password', change);
+        const signedIn = await login(nextPassword);
+        if (signedIn.status === 200) return signedIn;
+        await login();
+        return post('account.password', change);
+      },
+      done: async (who) => [[await who.signedIn(), who.name]],
+      later: async ({ login }) => [
+        [await login(), '401 login_failed'],
+        [await login(nextPassword), '200'],
+      ],
     },
-  },
-  {
-    name: 'asking for another address',
-    kind: 'page',
-    visit: async (meet) => {
-      const who = await member();
-      const email = `new-${who.email}`;
-      const ask = () => who.post('account.email', { email, password });
-      const first = await meet(ask);
-      const between = (await people.lettersTo(email)).length;
-      people.site.clock.set(people.site.clock.now() + 1000);
-      const second = await ask();
-      const after = (await people.lettersTo(email)).length;
-      const confirmed = await who.post('account.confirmEmail', { hash: await linkTo(email) });
-      return [
-        ...unless(first, ['200']),
-        ...(first.status === 200 ? unlessSame('the number of letters', between, 1) : []),
-        ...afterwards(unless(second, ['200'], false)),
-        ...afterwards(unlessSame('the number of new letters', after - between, 1)),
-        ...afterwards(unless(confirmed, ['200'], false)),
-        ...afterwards(unless(await loginAs(who, email), ['200'], false)),
-      ];
+    {
+      name: 'asking for another address',
+      come: member,
+      act: ({ post, next }) => post('account.email', { email: next, password }),
+      state: [async ({ next }) => (await people.lettersTo(next)).length, 0, 1],
+      adds: true,
+      later: async (who) => [
+        [await who.post('account.confirmEmail', { hash: await linkTo(who.next) }), '200'],
+        [await loginAs(who, who.next), '200'],
+      ],
     },
-  },
-  {
-    name: 'the link for another address',
-    kind: 'link',
-    visit: async (meet) => {
-      const who = await member();
-      const email = `new-${who.email}`;
-      await who.post('account.email', { email, password });
-      const hash = await linkTo(email);
-      const confirm = () => who.post('account.confirmEmail', { hash });
-      const first = await meet(confirm);
-      const second = await confirm();
-      return [
-        ...unless(first, ['200']),
-        ...afterwards(
-          unless(second, first.status === 200 ? ['410 link_expired'] : ['200', '410 link_expired'], false),
-        ),
-        ...afterwards(unless(await loginAs(who, email), ['200'], false)),
-        ...afterwards(unless(await loginAs(who, who.email), ['401 login_failed'], false)),
-      ];
+    {
+      name: 'the link for another address',
+      come: async () => {
+        const who = await member();
+        await who.post('account.email', { email: who.next, password });
+        return { ...who, hash: await linkTo(who.next) };
+      },
+      act: ({ post, hash }) => post('account.confirmEmail', { hash }),
+      again: '410 link_expired',
+      later: async (who) => [
+        [await loginAs(who, who.next), '200'],
+        [await loginAs(who, who.email), '401 login_failed'],
+      ],
     },
-  },
-  {
-    name: 'deleting the account',
-    kind: 'page',
-    visit: async (meet) => {
-      const who = await member();
-      const remove = () => who.post('account.delete', { password });
-      const first = await meet(remove);
-      const isGone = (await who.accounts()).length === 0;
-      const second = await remove();
-      return [
-        ...unless(first, ['200']),
-        ...(first.status === 200 ? unlessSame('that it is gone', isGone, true) : []),
-        ...afterwards(unless(second, isGone ? ['401 signed_out'] : ['200'], false)),
-        ...afterwards(unlessSame('the number of accounts', (await who.accounts()).length, 0)),
-        ...afterwards(unlessSame('who is signed in', await who.signedIn(), undefined)),
-        ...afterwards(unless(await who.login(), ['401 login_failed'], false)),
-      ];
+    {
+      name: 'deleting the account',
+      come: member,
+      act: ({ post }) => post('account.delete', { password }),
+      again: '401 signed_out',
+      state: [async (who) => (await who.accounts()).length, 1, 0],
+      later: async (who) => [
+        [await who.signedIn(), undefined],
+        [await who.login(), '401 login_failed'],
+      ],
     },
-  },
-];
+  ],
+  () => people,
+);
 
-playVisits(visits, () => people.engine);
+const signUp = ({ email, post }: Person) => post('newsletter.signup', { email });
+/** The secret in the newest letter. */
+const hashOf = async (who: Person): Promise<string> =>
+  linksIn(await who.letters(), 'newsletter/unsubscribe').at(-1) ?? '';
+const isSuccess = ({ body }: { body: unknown }): boolean => (body as { success: boolean }).success;
+const stateOf = async ({ email }: Person) =>
+  (await people.site.items('submissions')).find(
+    ({ pk, status }) => status && String(pk).includes(subscriberId(email)),
+  )?.['status'];
+
+/** A link that may be followed any number of times. */
+const followsLink = (
+  name: string,
+  id: 'newsletter.verify' | 'newsletter.unsubscribe',
+  state: string,
+): Played<Person & { hash: string }> => ({
+  name,
+  come: async () => {
+    const who = people.newcomer();
+    await signUp(who);
+    return { ...who, hash: await hashOf(who) };
+  },
+  act: ({ post, hash }) => post(id, { hash }),
+  state: [stateOf, 'pending', state],
+  done: async (_, first) => [[isSuccess(first), true]],
+  later: async (_, second) => [[isSuccess(second), true]],
+});
+
+play(
+  [
+    followsLink('confirming the newsletter', 'newsletter.verify', 'subscribed'),
+    followsLink('leaving the newsletter', 'newsletter.unsubscribe', 'unsubscribed'),
+  ],
+  () => people,
+);
+
+let films = 0;
+type Nominator = Person & { nomination: string; between?: number };
+const nominates = async (): Promise<Nominator> => ({
+  ...people.newcomer(),
+  nomination: `Film ${(films += 1)}`,
+});
+const nominate = ({ call, nomination }: Nominator) => {
+  const path = pathOf(endpoints['prenominations.nominate'], '/gayvnawards')
+    .replace('{event}', testEvent.id)
+    .replace('{category}', bestFilm.id);
+  return call('prenominations.nominate', { path, body: { 'g-recaptcha-response': 'good', nomination } });
+};
+const nominationsOf = async ({ nomination }: Nominator): Promise<number> =>
+  (await people.site.items('submissions')).filter((item) => item['nomination'] === nomination).length;
+const lettersTo = async (who: Person): Promise<number> => (await who.letters()).length;
+
+play<Nominator>(
+  [
+    {
+      name: 'the last newsletter sign-up that an address may have in an hour',
+      come: async () => {
+        const who = await nominates();
+        await setQuota(people.site.platform, addressRule, subscriberId(who.email), addressRule.limit - 1);
+        return who;
+      },
+      act: signUp,
+      // Its failures are texts alone.
+      failure: '503',
+      done: async (who) => [[(who.between = await lettersTo(who)), 1]],
+      failed: async (who) => {
+        who.between = await lettersTo(who);
+        return [];
+      },
+      later: async (who, _, first) => [
+        // A failure of ours doesn't count: the letter comes with the repeat.
+        [(await lettersTo(who)) - (who.between ?? 0), first.status === 200 ? 0 : 1],
+        [isSuccess(await who.post('newsletter.verify', { hash: await hashOf(who) })), true],
+      ],
+    },
+    {
+      name: 'a pre-nomination',
+      come: nominates,
+      act: nominate,
+      again: '422 duplicate_nomination',
+      state: [nominationsOf, 0, 1],
+    },
+    {
+      name: 'a pre-nomination that was sent before',
+      come: async () => {
+        const who = await nominates();
+        await nominate(who);
+        return who;
+      },
+      act: nominate,
+      right: '422 duplicate_nomination',
+      state: [nominationsOf, 1, 1],
+    },
+  ],
+  () => people,
+);

@@ -1,5 +1,6 @@
 import { beforeEach } from 'vitest';
-import { afterwards, playVisits, password, unlessSame, type NamedVisit } from './people.ts';
+import { playVisits } from './play.ts';
+import { afterwards, password, unlessSame } from './people.ts';
 import {
   idOf,
   providers,
@@ -91,12 +92,12 @@ const deletes =
     ];
   };
 
-const visits: NamedVisit[] = [
-  ...providers.flatMap((provider): NamedVisit[] => [
-    { name: `registering after ${provider}`, kind: 'registering', visit: registersAfter(provider) },
-    { name: `disconnecting ${provider}`, kind: 'ending', visit: disconnects(provider) },
+const visits: { name: string; visit: Visit }[] = [
+  ...providers.flatMap((provider): { name: string; visit: Visit }[] => [
+    { name: `registering after ${provider}`, visit: registersAfter(provider) },
+    { name: `disconnecting ${provider}`, visit: disconnects(provider) },
   ]),
-  { name: 'deleting an account that google opens', kind: 'ending', visit: deletes('google') },
+  { name: 'deleting an account that google opens', visit: deletes('google') },
 ];
 
 playVisits(visits, () => people.engine);

@@ -7,7 +7,8 @@ import { softwareAuthenticator } from '../../support/authenticator.ts';
 import { setTries } from '../../support/counts.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 import { startFaultyEngine, type FaultyEngine } from './faults.ts';
-import { afterwards, playVisits, unlessSame, type NamedVisit } from './people.ts';
+import { playVisits } from './play.ts';
+import { afterwards, unlessSame } from './people.ts';
 import { openBrowser, unless, type Visit } from './visits.ts';
 
 const place = { origin: 'https://awards.test', rpId: 'awards.test' };
@@ -148,19 +149,18 @@ const makesCodes: Visit = async (meet) => {
   ];
 };
 
-const visits: NamedVisit[] = [
-  { name: 'signing in with a security key', kind: 'sign-in', visit: signsIn(0, { counts: true }) },
-  { name: 'signing in with a passkey that is synced', kind: 'sign-in', visit: signsIn(0) },
+const visits: { name: string; visit: Visit }[] = [
+  { name: 'signing in with a security key', visit: signsIn(0, { counts: true }) },
+  { name: 'signing in with a passkey that is synced', visit: signsIn(0) },
   // One more that failed would have to wait.
   {
     name: 'a passkey after many that failed',
-    kind: 'count',
     visit: signsIn(policies.signInByBrowser.free - 1),
   },
-  { name: 'a recovery code', kind: 'page', visit: usesCode },
-  { name: 'adding a passkey', kind: 'page', visit: adds },
-  { name: 'removing a passkey', kind: 'page', visit: removes },
-  { name: 'new recovery codes', kind: 'page', visit: makesCodes },
+  { name: 'a recovery code', visit: usesCode },
+  { name: 'adding a passkey', visit: adds },
+  { name: 'removing a passkey', visit: removes },
+  { name: 'new recovery codes', visit: makesCodes },
 ];
 
 playVisits(visits, () => engine);

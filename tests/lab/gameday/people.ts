@@ -1,13 +1,12 @@
-import { expect, it } from 'vitest';
 import { hashPassword } from '#accounts/password.ts';
 import type { StoredAccount } from '#records/accounts.ts';
 import { accountKeys, recordOf, type Item } from '#records/tables.ts';
-import type { Received } from '../../support/caller.ts';
-import { oneOfEach } from '../../support/nightly.ts';
 import { setUpSite } from '../../support/site.ts';
 import { startSiteverify } from '../../support/siteverify.ts';
-import { fates, startFaultyEngine, type FaultyEngine } from './faults.ts';
-import { eachCall, openBrowser, type Visit } from './visits.ts';
+import { startFaultyEngine } from './faults.ts';
+import type { Received } from '../../support/caller.ts';
+import type { Played } from './play.ts';
+import { openBrowser } from './visits.ts';
 
 export const password = 'a long enough password';
 const botCheck = { 'g-recaptcha-response': 'good' };
@@ -79,23 +78,13 @@ export function linksIn(letters: readonly Item[], page: string): string[] {
     .flatMap(({ text }) => form.exec(String(text))?.[1] ?? []);
 }
 
-/** A visit that meets every fate; by day, one of each kind meets one. */
-export interface NamedVisit {
-  name: string;
-  kind: string;
-  visit: Visit;
-}
-
-/** Plays every visit with every fate; by day, one of each kind. */
-export function playVisits(visits: readonly NamedVisit[], engine: () => FaultyEngine): void {
-  const cases = visits.flatMap((one) => fates.map((fate) => ({ ...one, fate })));
-  it.each(oneOfEach(cases, ({ kind }) => kind))(
-    '$name: a right answer or “try again”, whichever call of the database is $fate',
-    async ({ visit, fate }) => {
-      expect(await eachCall(engine(), fate, visit)).toEqual([]);
-    },
-  );
-}
+/** Nobody is signed in by a failure, and by a right answer the one with this id is. */
+export const signsIn = (
+  idOf: (who: Person) => Promise<string | undefined>,
+): Pick<Played<Person>, 'done' | 'failed'> => ({
+  done: async (who) => [[await who.signedIn(), await idOf(who)]],
+  failed: async (who) => [[await who.signedIn(), undefined]],
+});
 
 /** What is wrong where something is not what it should be. */
 export const unlessSame = <T>(what: string, found: T, expected: T): string[] =>

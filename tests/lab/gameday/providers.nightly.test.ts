@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { afterwards, playVisits, sessionAfter, unlessSame, type NamedVisit } from './people.ts';
+import { playVisits } from './play.ts';
+import { afterwards, sessionAfter, unlessSame } from './people.ts';
 import { idOf, providers, setUpProviderPeople, type Member, type ProviderPeople } from './provider-people.ts';
-import { functionLimit, inShort, unless, type Meet } from './visits.ts';
+import { functionLimit, inShort, unless, type Meet, type Visit } from './visits.ts';
 
 let people: ProviderPeople;
 beforeEach(async () => {
@@ -24,16 +25,14 @@ async function signsIn(who: Member, meet: Meet, id?: string): Promise<string[]> 
   ];
 }
 
-const visits: NamedVisit[] = [
-  ...providers.flatMap((provider): NamedVisit[] => [
+const visits: { name: string; visit: Visit }[] = [
+  ...providers.flatMap((provider): { name: string; visit: Visit }[] => [
     {
       name: `a first sign-in with ${provider}`,
-      kind: 'sign-in',
       visit: async (meet) => signsIn(people.comeWith(provider), meet),
     },
     {
       name: `a later sign-in with ${provider}`,
-      kind: 'sign-in',
       visit: async (meet) => {
         const who = people.comeWith(provider);
         const id = idOf(await who.press(true));
@@ -43,7 +42,6 @@ const visits: NamedVisit[] = [
     },
     {
       name: `${provider} for an account with a password`,
-      kind: 'sign-in',
       visit: async (meet) => {
         const who = people.comeWith(provider);
         await who.open();
@@ -57,7 +55,6 @@ const visits: NamedVisit[] = [
   {
     // Google does not decide who receives mail there: the account with a password stays apart.
     name: 'google for an address elsewhere',
-    kind: 'sign-in',
     visit: async (meet) => {
       const who = people.comeWith('google', 'acclaim.test');
       await who.open();

@@ -19,11 +19,11 @@ import type { Target } from '../../../infra/target.ts';
 import type { Received } from '../../support/caller.ts';
 import { runCommand } from '../../support/command.ts';
 import { testKeys } from '../../support/keys.ts';
-import { oneOfEach } from '../../support/nightly.ts';
 import { bestFilm, films, scenes, testEvent } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
-import { fates, hurriedClient, startFaultyEngine, type FaultyEngine } from './faults.ts';
-import { eachCall, openBrowser, unless, type Visit } from './visits.ts';
+import { hurriedClient, startFaultyEngine, type FaultyEngine } from './faults.ts';
+import { playVisits } from './play.ts';
+import { openBrowser, unless, type Visit } from './visits.ts';
 
 const afterVoting = Date.parse(testEvent.voting_end!) + 60_000;
 
@@ -207,10 +207,9 @@ const certifies: Visit = async (meet) => {
   ];
 };
 
-const visits: { name: string; kind: string; visit: Visit }[] = [
+const visits: Parameters<typeof playVisits>[0] = [
   {
     name: 'the seal of a certificate',
-    kind: 'read',
     visit: reads(async () => {
       await sealed();
       return () => visitor().call('results.certificate');
@@ -218,7 +217,6 @@ const visits: { name: string; kind: string; visit: Visit }[] = [
   },
   {
     name: 'the ballots in which a receipt is looked for',
-    kind: 'read',
     visit: reads(async () => {
       const certificate = await opened();
       return () => visitor().call('results.ballots', { query: { certificate, bucket: '0' } });
@@ -226,7 +224,6 @@ const visits: { name: string; kind: string; visit: Visit }[] = [
   },
   {
     name: "the admins' review of all ballots",
-    kind: 'read',
     visit: reads(
       async () => {
         await sealed();
@@ -236,23 +233,13 @@ const visits: { name: string; kind: string; visit: Visit }[] = [
       (body) => (body as Answer<'results.review'>).counted,
     ),
   },
-  { name: 'revealing the winners of a category', kind: 'reveal', visit: reveals },
-  { name: 'taking them back', kind: 'reveal', visit: takesBack },
-  { name: 'publishing all figures', kind: 'reveal', visit: opens },
-  { name: 'certifying', kind: 'certify', visit: certifies },
+  { name: 'revealing the winners of a category', visit: reveals },
+  { name: 'taking them back', visit: takesBack },
+  { name: 'publishing all figures', visit: opens },
+  { name: 'certifying', isCommand: true, visit: certifies },
 ];
 
-const cases = visits.flatMap((one) =>
-  // A command has all the time that it needs.
-  fates.filter((fate) => fate !== 'slow' || one.kind !== 'certify').map((fate) => ({ ...one, fate })),
-);
-
-it.each(oneOfEach(cases, ({ kind }) => kind))(
-  '$name: once and right, or “try again”, whichever call of the database is $fate',
-  async ({ visit, fate }) => {
-    expect(await eachCall(engine, fate, visit)).toEqual([]);
-  },
-);
+playVisits(visits, () => engine);
 
 it('where KMS is dead nothing is certified, and certifying again makes the one seal', async () => {
   site.clock.set(afterVoting);

@@ -2,20 +2,11 @@ import { beforeEach } from 'vitest';
 import { policies } from '../../../functions/auth/domain.ts';
 import { afterAnswer } from '../../support/caller.ts';
 import { setTries, triesOf } from '../../support/counts.ts';
-import {
-  playVisits,
-  password,
-  sessionAfter,
-  setUpPeople,
-  afterwards,
-  unlessSame,
-  type NamedVisit,
-  type People,
-  type Person,
-} from './people.ts';
-import { openBrowser, unless, type Visit } from './visits.ts';
+import { password, setUpPeople, signsIn, type People, type Person } from './people.ts';
+import { play, type Played } from './play.ts';
+import { openBrowser } from './visits.ts';
 
-const wrongPassword = 'a wrong password';
+const nextPassword = 'the next password';
 
 let people: People;
 beforeEach(async () => {
@@ -23,93 +14,147 @@ beforeEach(async () => {
   return people.close;
 });
 
-/** Signing in with the right password after so many wrong ones. */
-const rightPassword =
-  (tries: number): Visit =>
-  async (meet) => {
-    const who = people.newcomer();
-    await who.open();
-    await setTries(people.site.platform, policies.loginByAccount, who.email, tries);
-    const first = await meet(() => who.login());
-    const wrong = [...unless(first, ['200']), ...(await sessionAfter(who, first, who.name))];
-    // Had the failure been counted as a wrong password, they would have to wait now.
-    const second = await who.login();
-    return [
-      ...wrong,
-      ...afterwards(unless(second, ['200'], false)),
-      ...afterwards(await sessionAfter(who, second, who.name)),
-    ];
-  };
+const newcomer = async (...before: ((who: Person) => Promise<unknown>)[]): Promise<Person> => {
+  const who = people.newcomer();
+  for (const each of before) await each(who);
+  return who;
+};
+const opens = (who: Person) => who.open();
+const registers = (who: Person) => who.form('auth.register');
+const forgets = (who: Person) => who.form('auth.forgot');
+const accounts = async (who: Person) => (await who.accounts()).length;
+
+/** Had a failure of ours been counted as a wrong password, they would have to wait at the repeat. */
+const rightPassword = (name: string, tries: number): Played<Person> => ({
+  name,
+  come: () =>
+    newcomer(opens, (who) => setTries(people.site.platform, policies.loginByAccount, who.email, tries)),
+  act: (who) => who.login(),
+  ...signsIn(async (who) => who.name),
+  later: async (who) => [[await who.signedIn(), who.name]],
+});
 
 /** A password that opens nothing; it is counted once, if at all. */
-const refused =
-  (right: string, guess: string, before: (who: Person) => Promise<unknown>): Visit =>
-  async (meet) => {
-    const who = people.newcomer();
-    await before(who);
-    const tries = () => triesOf(people.site.platform, policies.loginByAccount, who.email);
-    const first = await meet(() => who.login(guess));
-    const counted = await tries();
-    const second = await who.login(guess);
-    return [
-      ...unless(first, [right]),
-      ...(counted === 1 || (first.status === 503 && counted === 0) ? [] : [`it counts as ${counted} tries`]),
-      ...unlessSame('who is signed in', await who.signedIn(), undefined),
-      ...afterwards(unless(second, [right], false)),
-      ...afterwards(unlessSame('the count', await tries(), counted + 1)),
-    ];
-  };
+const refused = (
+  name: string,
+  right: string,
+  guess: string,
+  ...before: Parameters<typeof newcomer>
+): Played<Person> => ({
+  name,
+  right,
+  come: () => newcomer(...before),
+  act: (who) => who.login(guess),
+  state: [(who) => triesOf(people.site.platform, policies.loginByAccount, who.email), 0, 1],
+  adds: true,
+  later: async (who) => [[await who.signedIn(), undefined]],
+});
 
-const visits: NamedVisit[] = [
-  { name: 'the right password after four wrong ones', kind: 'login', visit: rightPassword(4) },
-  { name: 'the right password', kind: 'login', visit: rightPassword(0) },
-  {
-    name: 'a wrong password',
-    kind: 'wrong login',
-    visit: refused('401 login_failed', wrongPassword, (who) => who.open()),
+/** All sessions of the account are over, wherever they are, or that of this browser alone. */
+const signsOut = (everywhere: boolean): Played<Person & { isStolen: () => Promise<string | undefined> }> => ({
+  name: everywhere ? 'signing out everywhere' : 'signing out',
+  come: async () => {
+    const who = await newcomer(opens, ({ login }) => login());
+    const first = afterAnswer(people.site.visitor(), who.caller().cookies);
+    return { ...who, isStolen: () => openBrowser(people.site, people.engine, { first }).signedIn() };
   },
-  {
-    name: 'a password without an account',
-    kind: 'wrong login',
-    visit: refused('401 login_failed', password, async () => undefined),
-  },
-  {
-    name: 'the password of an unconfirmed registration',
-    kind: 'wrong login',
-    visit: refused('403 not_confirmed', password, (who) => who.form('auth.register')),
-  },
-  ...[false, true].map((everywhere) => ({
-    name: everywhere ? 'signing out everywhere' : 'signing out',
-    kind: 'logout',
-    visit: (async (meet) => {
-      const who = people.newcomer();
-      await who.open();
-      await who.login();
-      const token = who.caller().cookies;
-      const stolen = () => {
-        const elsewhere = openBrowser(people.site, people.engine, {
-          first: afterAnswer(people.site.visitor(), token),
-        });
-        return elsewhere.signedIn();
-      };
-      const first = await meet(() => who.post('auth.logout', { everywhere }));
-      const wrong = [
-        ...unless(first, ['200']),
-        ...(first.status === 200 ? unlessSame('who is signed in', await who.signedIn(), undefined) : []),
-      ];
-      const second = await who.post('auth.logout', { everywhere });
-      return [
-        ...wrong,
-        ...afterwards(unless(second, ['200'], false)),
-        ...afterwards(unlessSame('who is signed in', await who.signedIn(), undefined)),
-        // All sessions of the account are over, wherever they are.
-        ...(everywhere
-          ? afterwards(unlessSame('who is signed in elsewhere', await stolen(), undefined))
-          : []),
-        ...afterwards(unless(await who.login(), ['200'], false)),
-      ];
-    }) satisfies Visit,
-  })),
-];
+  act: (who) => who.post('auth.logout', { everywhere }),
+  done: async (who) => [[await who.signedIn(), undefined]],
+  later: async (who) => [
+    [await who.signedIn(), undefined],
+    ...(everywhere ? ([[await who.isStolen(), undefined]] as const) : []),
+    [await who.login(), '200'],
+  ],
+});
 
-playVisits(visits, () => people.engine);
+play([signsOut(false), signsOut(true)], () => people);
+
+/** A form that mails a link: the same answer for everybody, and a letter for each time that it was given. */
+const mails = (
+  name: string,
+  form: Parameters<Person['form']>[0],
+  letters: number,
+  before: ((who: Person) => Promise<unknown>)[],
+  later?: Played<Person>['later'],
+): Played<Person> => ({
+  name,
+  right: '202',
+  come: () => newcomer(...before),
+  act: (who) => who.form(form),
+  state: [async (who) => (await who.letters()).length, letters, letters + 1],
+  adds: true,
+  ...(later && { later }),
+});
+
+/** The newest link leads to the one account that there is. */
+const opensByLink = async (who: Person) => {
+  const hash = (await who.links('verify')).at(-1) ?? '';
+  return [
+    [await who.post('auth.verify', { hash }), '200'],
+    [await accounts(who), 1],
+    [await who.login(), '200'],
+    // Documented: a link works once.
+    [await who.post('auth.verify', { hash }), '410 link_expired'],
+  ] as const;
+};
+const resetsByLink = async (who: Person) => {
+  const hash = (await who.links('reset')).at(-1) ?? '';
+  return [
+    [await who.post('auth.reset', { hash, password: nextPassword }), '200'],
+    [await accounts(who), 1],
+    [await who.login(nextPassword), '200'],
+  ] as const;
+};
+
+/** Those who follow a link; the answer may be lost after the link was used up, and then they sign in. */
+const follows = (
+  name: string,
+  id: 'auth.verify' | 'auth.reset',
+  before: ((who: Person) => Promise<unknown>)[],
+  more: Partial<Played<Person & { hash: string }>>,
+): Played<Person & { hash: string }> => ({
+  name,
+  come: async () => {
+    const who = await newcomer(...before);
+    const [hash = ''] = await who.links(id === 'auth.verify' ? 'verify' : 'reset');
+    return { ...who, hash };
+  },
+  act: ({ post, hash }) => post(id, { hash, ...(id === 'auth.reset' && { password: nextPassword }) }),
+  again: '410 link_expired',
+  ...more,
+});
+
+play(
+  [
+    rightPassword('the right password after four wrong ones', 4),
+    rightPassword('the right password', 0),
+    refused('a wrong password', '401 login_failed', 'a wrong password', opens),
+    refused('a password without an account', '401 login_failed', password),
+    refused('the password of an unconfirmed registration', '403 not_confirmed', password, registers),
+    mails('registering', 'auth.register', 0, [], opensByLink),
+    mails('registering an address that has an account', 'auth.register', 0, [opens], resetsByLink),
+    mails('asking for the link again', 'auth.resend', 1, [registers], opensByLink),
+    mails('asking for the link again without a registration', 'auth.resend', 0, []),
+    mails('a forgotten password', 'auth.forgot', 0, [opens], resetsByLink),
+    mails('a forgotten password without an account', 'auth.forgot', 0, []),
+  ],
+  () => people,
+);
+
+play(
+  [
+    follows('the link of a registration', 'auth.verify', [registers], {
+      state: [accounts, 0, 1],
+      ...signsIn(async (who) => (await who.accounts())[0]?.id),
+      later: async (who) => [[await who.login(), '200']],
+    }),
+    follows('the link for a new password', 'auth.reset', [opens, forgets], {
+      ...signsIn(async (who) => who.name),
+      later: async (who) => [
+        [await who.login(nextPassword), '200'],
+        [await who.login(password), '401 login_failed'],
+      ],
+    }),
+  ],
+  () => people,
+);
