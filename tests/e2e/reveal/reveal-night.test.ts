@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Answer } from '#contract/routes.ts';
 import { axeViolations } from '../axe.ts';
-import { admin, buttonOf, cue, pass, revealNight, soon } from './night.ts';
+import { admin, buttonOf, count, cue, pass, revealNight, soon } from './night.ts';
 
 const { order, openTimed, certify, letGo, ask } = revealNight();
 
@@ -11,13 +11,13 @@ const titlesOf = (page: Page, level: 1 | 2 | 3) =>
 const listed = async () =>
   (await ask<Answer<'winners.list'>>('winners/list')).categories.map(({ title }) => title).toSorted();
 
-test('twelve categories are revealed one by one, one is taken back, and page, stage and a second phone are in step', async () => {
+test('on the night winners go out one by one, one is taken back, and page, stage and a second phone are in step', async () => {
   await certify();
   const { page: phone } = await openTimed('/admin/reveal', { as: admin, width: 390 });
   const { page: second } = await openTimed('/admin/reveal', { as: admin, width: 390 });
   const { page: visitor } = await openTimed('/winners');
   const { page: stage } = await openTimed('/winners/stage', { viewport: { width: 1920, height: 1080 } });
-  await phone.getByText('0 of 12 revealed').waitFor();
+  await phone.getByText(`0 of ${count} revealed`).waitFor();
   await stage.getByRole('heading', { level: 1, name: 'The Nitrate Awards' }).waitFor();
   const revealed: string[] = [];
 
@@ -28,7 +28,7 @@ test('twelve categories are revealed one by one, one is taken back, and page, st
     await soon(stage, () => titlesOf(stage, 1)).toEqual([newest ?? 'The Nitrate Awards']);
     await soon(stage, () => titlesOf(stage, 2)).toEqual(winners);
     await soon(visitor, async () => (await titlesOf(visitor, 3)).toSorted()).toEqual(revealed.toSorted());
-    await soon(second, () => second.getByText(`${revealed.length} of 12 revealed`).count()).toBe(1);
+    await soon(second, () => second.getByText(`${revealed.length} of ${count} revealed`).count()).toBe(1);
   };
   const press = (name: string, title: string) => buttonOf(phone, name, title).click();
 
@@ -83,5 +83,5 @@ test('twelve categories are revealed one by one, one is taken back, and page, st
     if (index === 4) await takenBack(title, names);
   }
   await phone.getByText('Every winner is revealed.').waitFor();
-  expect(revealed).toHaveLength(12);
+  expect(revealed).toHaveLength(count);
 });

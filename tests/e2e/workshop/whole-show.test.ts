@@ -22,7 +22,7 @@ const room = async (page: Page, name: string) => {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 };
 
-test('somebody with a spreadsheet and a folder of pictures makes a show from nothing to an open ballot, in the browser alone', async () => {
+test('an organizer builds a show from a spreadsheet and a folder of pictures, from nothing to an open ballot, in the browser alone', async () => {
   const categories = (await rowsOf('categories.csv')).slice(0, 6);
   const titleOf = new Map(categories.map(({ key = '', title = '' }) => [key, title]));
   const nominees = (await rowsOf('nominees.csv')).filter(({ category = '' }) => titleOf.has(category));

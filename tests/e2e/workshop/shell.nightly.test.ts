@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeViolations, expectAccessible } from '../axe.ts';
-import { endSessions, signInAgain } from '../builder/open-builder.ts';
-import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 
 const site = sampleSite();
 const admin = { email: 'admin@acclaim.test', fullname: 'Ada', roles: ['admin'] };
-const of = (role: string) => ({ email: `${role}@acclaim.test`, fullname: '', roles: [role] });
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Workshop' });
-const roomsIn = (page: Page) => navigation(page).getByRole('link').allTextContents();
 const focusedName = (page: Page) =>
   page.evaluate(() => {
     const { activeElement: element } = document;
@@ -85,59 +81,4 @@ test('at a phone’s width a menu opens the rooms as a sheet, which keeps the fo
   await sheet.waitFor({ state: 'detached' });
   expect(await focusedName(page)).toBe('Results');
   await expectAccessible(page);
-});
-
-test.each([
-  {
-    role: 'editor',
-    rooms: [
-      'Overview',
-      'Nominees',
-      'Categories',
-      'Nominations',
-      'Event',
-      'Mail',
-      'Home page',
-      'Pages',
-      'Menus',
-      'Sponsors',
-      'Look',
-      'Pictures',
-      'Log',
-      'Run a show',
-    ],
-    start: 'Overview',
-  },
-  { role: 'template-manager', rooms: ['Home page', 'Pictures'], start: 'Home page' },
-  { role: 'auditor', rooms: ['Overview', 'Results', 'Log', 'Run a show'], start: 'Overview' },
-])('the role $role starts at $start and has the rooms that it may see', async ({ role, rooms, start }) => {
-  const { page } = await site.open('/admin', { as: of(role) });
-  await page.getByRole('heading', { name: start, level: 1 }).waitFor();
-  expect(await roomsIn(page)).toEqual(rooms);
-});
-
-test('a room of another role says whom it is for, and an address without a room that there is none', async () => {
-  const { page } = await site.open('/admin/home', { as: of('auditor') });
-  await page.getByText('This part of the workshop is for admins, editors, and template managers;').waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-  const lost = await site.open('/admin/nowhere', { as: admin });
-  await lost.page.getByRole('heading', { name: 'Page not found' }).waitFor();
-  expect(await axeViolations(lost.page)).toEqual([]);
-});
-
-test('a session that ends is begun again over the room, which keeps what was typed; signing out leads to the show', async () => {
-  const { page, allow } = await site.open('/admin/home', { as: admin });
-  allow(/401/);
-  await page.getByRole('button', { name: 'New template' }).click();
-  const dialog = page.getByRole('dialog', { name: 'New template' });
-  await dialog.getByLabel('Title', { exact: true }).fill('Typed before the end');
-  await endSessions(site);
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await signInAgain(page);
-  expect(await dialog.getByLabel('Title', { exact: true }).inputValue()).toBe('Typed before the end');
-  await page.keyboard.press('Escape');
-
-  await page.getByRole('button', { name: 'Sign out' }).click();
-  await eventually(async () => new URL(page.url()).pathname).toBe('/gayvnawards');
-  await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
 });

@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { rooms } from '../../../web/workshop/rooms.ts';
+import { routeUntil } from '../page.ts';
+import { revealNight } from '../reveal/night.ts';
+import { sampleSite } from '../site.ts';
+import { nominate } from './nominate.ts';
+import { asItOpens, faultsIn, only, openWorkshop, widths, withStates, type Row } from './room-visits.ts';
+
+/** Each row at both widths. */
+const visits = (rows: readonly Row[]) => widths.map((width) => ({ width, rows }));
+
+describe('the sample show', () => {
+  const site = sampleSite();
+  const night: string[] = ['results', 'reveal'];
+  const ofTheShow = rooms.filter(({ id, group }) => group === 'The show' && !night.includes(id));
+  const others = rooms.filter(({ id, group }) => group !== 'The show' && !night.includes(id));
+  beforeAll(() => nominate(site.platform(), { Häxan: 7, Nosferatu: 4, 'Der müde Tod': 1 }));
+
+  test.each(visits(withStates(ofTheShow)))(
+    'everybody sees, reaches and presses all of the show at $width pixels',
+    async ({ width, rows }) => {
+      const page = await openWorkshop(site, width);
+      expect(await faultsIn(page, rows)).toEqual([]);
+    },
+  );
+
+  test.each(visits(withStates(others)))(
+    'everybody sees, reaches and presses all of the site and the team at $width pixels',
+    async ({ width, rows }) => {
+      const page = await openWorkshop(site, width);
+      expect(await faultsIn(page, rows)).toEqual([]);
+    },
+  );
+
+  test.each(
+    visits(
+      asItOpens(
+        'a load that failed',
+        rooms.filter(({ id }) => id !== 'guide'),
+      ),
+    ),
+  )(
+    'a load that failed says so in every room at $width pixels, and a key loads it again',
+    async ({ width, rows }) => {
+      const page = await openWorkshop(site, width);
+      const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
+      for (const row of rows) {
+        const end = new AbortController();
+        await routeUntil(end.signal, page, '**/api/admin/**', (route) => route.abort());
+        const reach = () => again.first().waitFor();
+        expect(await faultsIn(page, [{ ...row, reach }])).toEqual([]);
+        end.abort();
+        // Some rooms load a second thing once the first is there.
+        while ((await again.count()) > 0) {
+          const pressed = await again.first().elementHandle();
+          await pressed?.press('Enter');
+          await pressed?.waitForElementState('hidden');
+        }
+        expect(await again.count()).toBe(0);
+      }
+    },
+  );
+
+  test.each(visits(asItOpens('to an auditor', only('overview', 'results', 'log'))))(
+    'everybody sees and reaches what an auditor may read at $width pixels',
+    async ({ width, rows }) => {
+      const page = await openWorkshop(site, width, 'auditor');
+      expect(await faultsIn(page, rows)).toEqual([]);
+    },
+  );
+});
+
+describe('the night of the show', () => {
+  const site = revealNight();
+  beforeAll(() => site.certify());
+
+  test.each(visits(withStates(only('results', 'reveal'))))(
+    'everybody sees, reaches and presses all of it at $width pixels',
+    async ({ width, rows }) => {
+      const page = await openWorkshop(site, width);
+      expect(await faultsIn(page, rows)).toEqual([]);
+    },
+  );
+});
+
+describe('a site without a show', () => {
+  const site = sampleSite(undefined, { isEmpty: true });
+
+  test.each(visits(asItOpens('empty')))(
+    'everybody sees, reaches and presses all of it at $width pixels',
+    async ({ width, rows }) => {
+      const page = await openWorkshop(site, width);
+      expect(await faultsIn(page, rows)).toEqual([]);
+    },
+  );
+});

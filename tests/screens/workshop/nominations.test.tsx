@@ -1,0 +1,130 @@
+import { screen, within } from '@testing-library/dom';
+import { beforeAll, expect, test } from 'vitest';
+import { likenessOf } from '#rules/likeness.ts';
+import { putItem } from '../../../functions/records/items.ts';
+import { submissionKeys } from '../../../functions/records/tables.ts';
+import { localTables } from '../../../infra/local/engine/tables.ts';
+import { day } from '../../support/moments.ts';
+import { screenSite } from '../site.tsx';
+import { admin, fill, signInAgain } from './organizers.ts';
+import { answer, dialog, endSessions, isClosed, part, press, sees } from './seen.ts';
+
+const site = screenSite();
+const editor = { email: 'editor@acclaim.test', fullname: 'Ed Itor', roles: ['editor'] };
+
+/** Stores pre-nominations as if fans had sent them. */
+async function nominate(name: string, count: number, more: { network?: string; daysAgo?: number } = {}) {
+  const { documents, show } = site.platform();
+  const event = (await show.part('event'))!.id;
+  const category = (await show.categories(event))[0]!.id;
+  const likeness = likenessOf(name).replaceAll(/\W/g, '');
+  for (let fan = 0; fan < count; fan += 1) {
+    const who = `${likeness}-${more.network ?? ''}${more.daysAgo ?? 0}-${fan}`;
+    await putItem(documents, localTables.submissions, submissionKeys.nomination(who, category, likeness), {
+      event,
+      category,
+      nomination: name,
+      nonce: who,
+      at: Date.now() - (more.daysAgo ?? fan % 9) * day,
+      network: more.network ?? `home-${fan}`,
+    });
+  }
+}
+const item = (name: string) => part('listitem', name);
+const titles = () => [...document.querySelectorAll('.named h2')].map(({ textContent }) => textContent);
+
+beforeAll(async () => {
+  await nominate('The Passion of Joan of Arc', 12);
+  await nominate('The Passion of Joan of Ark', 3);
+  await nominate('La Passion de Jeanne d’Arc', 5);
+  await nominate('Nine Minutes to Noon', 4);
+  await nominate('Häxan', 3);
+  await nominate('Vote For My Film', 40, { network: 'farm', daysAgo: 2 });
+  await nominate('Vote For My Film', 2);
+});
+
+test('an editor joins, splits, rejects and accepts what fans nominated, and announces the draft', async () => {
+  const user = await site.open('/admin/nominations', { as: editor });
+  const suspect = await item('Vote For My Film');
+  await sees('40 of 42 came from one address on one day.', suspect);
+  expect(document.title).toBe('Nominations | Workshop | The Nitrate Awards');
+  expect(titles()).toEqual([
+    'Vote For My Film',
+    'The Passion of Joan of Arc',
+    'La Passion de Jeanne d’Arc',
+    'Nine Minutes to Noon',
+    'Häxan',
+  ]);
+  await user.click(suspect.getByText('Spellings, days and networks'));
+  await user.click(suspect.getByText('As a table'));
+  const rows = within(suspect.getByRole('table')).getAllByRole<HTMLTableRowElement>('row');
+  const figures = rows.map(({ cells }) => [...cells].slice(-2).map(({ textContent }) => textContent));
+  expect(figures).toContainEqual(['40', '40']);
+
+  for (const name of ['The Passion of Joan of Arc', 'La Passion de Jeanne d’Arc'])
+    await user.click(screen.getByLabelText(`Join ${name}`));
+  await sees('2 names, 20 nominations together');
+  await press(user, 'Join');
+  await sees('20 nominations', await item('The Passion of Joan of Arc'));
+
+  await press(user, /^Split/, await item('The Passion of Joan of Arc'));
+  const split = await dialog('Split The Passion of Joan of Arc');
+  await user.click(split.getByRole('checkbox', { name: /Jeanne/ }));
+  await answer(user, 'Split');
+  await item('La Passion de Jeanne d’Arc');
+  await sees('15 nominations', await item('The Passion of Joan of Arc'));
+
+  await press(user, /^Reject/, await item('Vote For My Film'));
+  const reject = await dialog('Reject Vote For My Film');
+  await fill(user, reject.getByLabelText('Reason (optional)'), 'One address.');
+  await answer(user, 'Reject');
+  await sees(/^Rejected by Ed Itor, .*: One address\.$/, await item('Vote For My Film'));
+
+  await press(user, /^Accept/, await item('Nine Minutes to Noon'));
+  const accept = await dialog('Accept as a nominee');
+  site.allow(/422/);
+  await user.clear(accept.getByLabelText('Title'));
+  await answer(user, 'Accept as a draft');
+  await sees('Title is missing.', accept);
+  await fill(user, accept.getByLabelText('Title'), 'Nine Minutes to Noon');
+  await answer(user, 'Accept as a draft');
+  await sees(
+    /^Draft nominee: Nine Minutes to Noon\. Accepted by Ed Itor/,
+    await item('Nine Minutes to Noon'),
+  );
+  await sees('1 draft nominee. Drafts stay hidden until you announce them.');
+
+  await press(user, 'Announce nominees…');
+  const announcing = await dialog('Announce nominees');
+  await user.click(announcing.getByLabelText(/^At a set time/));
+  await answer(user, 'Set the time');
+  await sees('Choose a day and a time.', announcing);
+  await fill(user, announcing.getByLabelText(/^Nominees appear/), '2099-01-31T20:00');
+  await answer(user, 'Set the time');
+  await sees('from Jan 31, 2099, 8:00 PM on.');
+  await press(user, 'Announce nominees…');
+  await user.click((await dialog()).getByLabelText('Now: all 1 draft'));
+  await answer(user, 'Announce now');
+  await isClosed();
+  await sees(/^Nominee: Nine Minutes to Noon/, await item('Nine Minutes to Noon'));
+});
+
+test('a session that ends loses nothing of what was typed', async () => {
+  site.allow(/401/);
+  const user = await site.open('/admin/nominations', { as: admin });
+  await press(user, /^Reject/, await item('Häxan'));
+  const reason = async () => (await dialog('Reject Häxan')).getByLabelText<HTMLInputElement>(/^Reason/);
+  await fill(user, await reason(), 'It is not out yet.');
+  await endSessions(site, admin);
+  await answer(user, 'Reject');
+  await signInAgain(user);
+  expect((await reason()).value).toBe('It is not out yet.');
+  await answer(user, 'Reject');
+  await sees(/^Rejected by Ada/, await item('Häxan'));
+});
+
+test('auditors are told whom it is for', async () => {
+  await site.open('/admin/nominations', { as: { email: 'auditor@acclaim.test', roles: ['auditor'] } });
+  await sees('This part of the workshop is for');
+  expect(titles()).toEqual([]);
+});
