@@ -172,6 +172,14 @@ describe('the window', () => {
     expect(await nominate({ nomination: `Film ${when}` })).toMatchObject({ status, body });
   });
 
+  it('closes to those whose bot check is under way', async () => {
+    site.clock.set(to! - 1);
+    siteverify.whileAsked(() => site.clock.set(to!));
+    expect(await nominated('Too Late')).toBe('prenominations_closed');
+    siteverify.whileAsked(() => undefined);
+    expect(await stored('Too Late')).toEqual([]);
+  });
+
   it('is closed while the switch of the event is off, and asks for no bot check then', async () => {
     await put(showKeys.part('event'), { ...testEvent, is_voting_active: false });
     site.clock.set(Date.parse(open) + 60_000);

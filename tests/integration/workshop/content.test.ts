@@ -87,6 +87,16 @@ it('adds a late nominee, who may be voted for at once', async () => {
   });
 });
 
+it('undoes no withdrawal but its own', async () => {
+  const { id } = await ed.nominee(bestFilm.key, 'film-2');
+  const first = await ed.withdraw(id);
+  await ed.reinstate(id);
+  site.clock.set(site.clock.now() + 1000);
+  await ed.withdraw(id, 'It is a remake.');
+  await ed.undo(first.body.entry, { confirmed: true });
+  expect((await ed.nominee(bestFilm.key, 'film-2')).withdrawn).toMatchObject({ reason: 'It is a remake.' });
+});
+
 it('withdraws and brings back a nominee, with the ballot paper, each once', async () => {
   const { id } = await ed.nominee(bestFilm.key, 'film-1');
   expect((await ed.withdraw(id)).body.entry).toBe(1);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { tooManyAttempts } from '#platform/errors.ts';
+import { AppError, tooManyAttempts } from '#platform/errors.ts';
 import { policies } from '../../../functions/auth/domain.ts';
-import { waitAfter } from '../../../functions/platform/throttle.ts';
+import { takeInTurn, waitAfter, type Throttle } from '../../../functions/platform/throttle.ts';
 import { networkOf } from '../../../functions/platform/visitor-address.ts';
 import { forAll } from '../../support/for-all.ts';
 
@@ -18,6 +18,38 @@ describe('the wait after so many tries', () => {
       expect(wait).toBeLessThanOrEqual(policy.longestWait);
       expect(waitAfter(policy, tries + 1)).toBeGreaterThanOrEqual(wait);
     });
+  });
+});
+
+describe('a try that several throttles count', () => {
+  const counting = (fault?: Error) => {
+    const counts = { taken: 0 };
+    const throttle: Throttle = {
+      take: async () => {
+        if (fault) throw fault;
+        counts.taken += 1;
+      },
+      giveBack: async () => void (counts.taken -= 1),
+      clear: async () => undefined,
+    };
+    return { counts, throttle };
+  };
+
+  it.each([
+    ['a fault of ours', new Error('busy'), 0],
+    ['one that turns it away', new AppError('too_many_attempts'), 1],
+  ])('counts by those before %s, or not', async (_, fault, left) => {
+    const first = counting();
+    const tries = [first.throttle, counting(fault).throttle].map((one) => [one, 'ann'] as const);
+    await expect(takeInTurn(tries)).rejects.toBe(fault);
+    expect(first.counts.taken).toBe(left);
+  });
+
+  it('is given back by all of them', async () => {
+    const both = [counting(), counting()];
+    const giveBack = await takeInTurn(both.map(({ throttle }) => [throttle, 'ann'] as const));
+    await giveBack();
+    expect(both.map(({ counts }) => counts.taken)).toEqual([0, 0]);
   });
 });
 
