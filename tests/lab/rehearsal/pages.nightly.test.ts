@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { showKeys } from '#records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { startBucket } from '../../support/bucket.ts';
-import { startMail } from '../../support/mail.ts';
 import { films } from '../../support/show.ts';
-import { setUpSite } from '../../support/site.ts';
 import { browserCall } from './browser.ts';
 import { editorOf } from './edit.ts';
-import { openStage, type Stage, type World } from './stage.ts';
-import { synthesise, type Synthesis } from './synthesis.ts';
+import { sharedStage } from './ground.ts';
+import { openStage, type Stage } from './stage.ts';
 
 /** The writer of pages with the rights of its role, and the edge that shows what it wrote. */
 const { pk, sk } = showKeys.part('app');
@@ -16,20 +13,10 @@ const changed = {
   eventName: 'MODIFY' as const,
   dynamodb: { SequenceNumber: '1', Keys: { pk: { S: pk }, sk: { S: sk } } },
 };
-let synthesis: Synthesis;
-let world: World;
+const { stage: staged, world, synthesis } = sharedStage(['pages']);
 let stage: Stage;
-
-beforeAll(async () => {
-  const [site, bucket, mail] = await Promise.all([setUpSite(), startBucket(), startMail()]);
-  world = { site, bucket, mail, platform: site.platform };
-  synthesis = await synthesise(['pages']);
-  stage = await openStage(synthesis, world);
-}, 240_000);
-afterAll(async () => {
-  await stage.close();
-  await Promise.all([world.bucket.close(), world.mail.close(), world.site.close()]);
-  synthesis.remove();
+beforeAll(() => {
+  stage = staged();
 });
 
 it('a change of the show is written by the stream, and shown by the site function', async () => {
@@ -58,9 +45,9 @@ it.each([
   ],
   ['s3:PutObject', /^pages may not s3:PutObject on arn:aws:s3:::acclaim-site\/gayvnawards\/written\//],
 ])('its role without %s is found and named', async (action, finds) => {
-  const edit = editorOf(synthesis.stacks);
+  const edit = editorOf(synthesis().stacks);
   edit.dropAction('pages', 'RoleDefaultPolicy', action);
-  const altered = await openStage({ ...synthesis, stacks: edit.stacks }, world);
+  const altered = await openStage({ ...synthesis(), stacks: edit.stacks }, world());
   await altered.triggers.deliver(localTables.show, [changed]);
   const found = altered.faults();
   await altered.close();

@@ -1,36 +1,22 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { plainChecks, runChecks } from '../../../infra/cli/smoke/check-site.ts';
 import { createLiveSite } from '../../../infra/cli/smoke/live-site.ts';
 import { groups } from '../../../infra/aws/groups.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { startBucket } from '../../support/bucket.ts';
-import { startMail } from '../../support/mail.ts';
-import { setUpSite } from '../../support/site.ts';
 import { fetchAt } from './browser.ts';
-import { openStage, type World } from './stage.ts';
-import { synthesise, type Synthesis } from './synthesis.ts';
+import { sharedStage } from './ground.ts';
+import { openStage } from './stage.ts';
 
 /** The smoke checks with which a deployment ends, at the edge of a deployed stage. */
-let synthesis: Synthesis;
-let world: World;
-
-beforeAll(async () => {
-  const [site, bucket, mail] = await Promise.all([setUpSite(), startBucket(), startMail()]);
-  world = { site, bucket, mail, platform: site.platform };
-  synthesis = await synthesise([...groups, 'pages']);
-}, 240_000);
-afterAll(async () => {
-  await Promise.all([world.bucket.close(), world.mail.close(), world.site.close()]);
-  synthesis.remove();
-});
+const { synthesis, world } = sharedStage([...groups, 'pages']);
 
 /** The edge that is played compresses nothing. */
 const notPlayed = ['compression'];
 
 /** What the checks find, with what was denied meanwhile. */
 async function smoke(): Promise<string[]> {
-  const stage = await openStage(synthesis, world);
+  const stage = await openStage(synthesis(), world());
   try {
     const said: string[] = [];
     const site = createLiveSite(new URL('https://awards.test/gayvnawards/'), fetchAt(stage.edge));
@@ -48,7 +34,7 @@ it('pass with a show', async () => {
 });
 
 it('pass before there is one, as after a first deployment', async () => {
-  for (const { pk, sk } of await world.site.items('show'))
-    await world.site.documents.send(new DeleteCommand({ TableName: localTables.show, Key: { pk, sk } }));
+  for (const { pk, sk } of await world().site.items('show'))
+    await world().site.documents.send(new DeleteCommand({ TableName: localTables.show, Key: { pk, sk } }));
   expect(await smoke()).toEqual([]);
 });

@@ -1,31 +1,21 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { filmVote } from '../../contract/calls.ts';
-import { startBucket } from '../../support/bucket.ts';
 import { requestOf } from '../../support/caller.ts';
-import { startMail } from '../../support/mail.ts';
-import { setUpSite } from '../../support/site.ts';
 import { browserCall } from './browser.ts';
 import { changesIn, lettersIn } from './changes.ts';
-import { openStage, type Stage, type World } from './stage.ts';
-import { synthesise, type Synthesis } from './synthesis.ts';
+import { sharedStage } from './ground.ts';
+import type { Stage, World } from './stage.ts';
 
 /** What calls functions beside the API: streams, schedules, reports and the recount, each with the rights of its own. */
-let synthesis: Synthesis;
-let world: World;
+const { stage: staged, world: made } = sharedStage(
+  ['votes', 'uploads', 'newsletter', 'tally', 'recount', 'mail-sender'],
+  { changesOf: localTables.ballots },
+);
 let stage: Stage;
-
-beforeAll(async () => {
-  const site = await setUpSite({ changesOf: localTables.ballots });
-  const [bucket, mail] = await Promise.all([startBucket(), startMail()]);
-  world = { site, bucket, mail, platform: site.platformWith({ MAIL_FROM: 'awards@awards.test' }) };
-  synthesis = await synthesise(['votes', 'uploads', 'newsletter', 'tally', 'recount', 'mail-sender']);
-  stage = await openStage(synthesis, world);
-}, 240_000);
-afterAll(async () => {
-  await stage.close();
-  await Promise.all([world.bucket.close(), world.mail.close(), world.site.close()]);
-  synthesis.remove();
+let world: World;
+beforeAll(() => {
+  [stage, world] = [staged(), made()];
 });
 
 it('a vote at the edge is in the live count by the stream', async () => {
