@@ -22,8 +22,8 @@ import { testKeys } from '../../support/keys.ts';
 import { bestFilm, films, scenes, testEvent } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 import { hurriedClient, startFaultyEngine, type FaultyEngine } from './faults.ts';
-import { playVisits } from './play.ts';
-import { openBrowser, unless, type Visit } from './visits.ts';
+import { play, playVisits, type Played } from './play.ts';
+import { openBrowser, type Visit } from './visits.ts';
 
 const afterVoting = Date.parse(testEvent.voting_end!) + 60_000;
 
@@ -79,21 +79,20 @@ const unlessSame = (what: string, found: unknown, expected: unknown): string[] =
     ? []
     : [`${what} is ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`];
 const then = (wrong: string[]): string[] => wrong.map((what) => `then ${what}`);
-const isAnswered = ({ status }: Received): boolean => status === 200;
 
-/** What a read answers is right each time, before the fault and after it. */
-const reads =
-  (ask: () => Promise<() => Promise<Received>>, part = (body: unknown) => body): Visit =>
-  async (meet) => {
-    const read = await ask();
-    const first = await meet(read);
-    const second = await read();
-    return [
-      ...unless(first, ['200']),
-      ...then(unless(second, ['200'], false)),
-      ...(isAnswered(first) ? unlessSame('the answer', part(first.body), part(second.body)) : []),
-    ];
-  };
+type Caller = { read: () => Promise<Received> };
+
+/** What a read answers is the same each time, before the fault and after it. */
+const reads = (
+  name: string,
+  ask: () => Promise<() => Promise<Received>>,
+  says = (body: unknown) => body,
+): Played<Caller> => ({
+  name,
+  come: async () => ({ read: await ask() }),
+  act: ({ read }) => read(),
+  says,
+});
 
 const current = () => currentCertificate(site.documents, localTables.results, testEvent.id);
 /** A minute after voting the result is certified, with nothing revealed or opened. */
@@ -126,59 +125,62 @@ const standing = async () => {
   return (body as Answer<'results.winners'>).categories.find(({ id }) => id === bestFilm.id)?.revealed;
 };
 
-const reveals: Visit = async (meet) => {
+/** What the admin's list and everybody see of the category. */
+const look = async () => [Boolean(await standing()), ...(await shown())];
+const hidden = [false];
+const visible = [true, films[1]!.title];
+
+type Announcer = ReturnType<typeof openBrowser> & { stood?: Revealed | undefined };
+const announces = async (): Promise<Announcer> => {
   await sealed();
-  const { call } = await admin();
-  const reveal = () => call('results.reveal', { path, body: { winners } });
-  const first = await meet(reveal);
-  const [between, seen] = [await standing(), await shown()];
-  later();
-  const second = await reveal();
-  return [
-    ...unless(first, ['200']),
-    ...(isAnswered(first) ? unlessSame('what stands', between, revealedOf(first)) : []),
-    ...unlessSame('what everybody sees', seen, between ? [films[1]!.title] : []),
-    ...then(unless(second, ['200'], false)),
-    // Once: what was revealed keeps its instant.
-    ...then(unlessSame('what stands', revealedOf(second), between ?? revealedOf(second))),
-    ...then(unlessSame('what everybody sees', await shown(), [films[1]!.title])),
-  ];
+  return admin();
+};
+const reveal = ({ call }: Announcer) => call('results.reveal', { path, body: { winners } });
+
+const reveals: Played<Announcer> = {
+  name: 'revealing the winners of a category',
+  come: announces,
+  act: reveal,
+  state: [
+    async (who) => {
+      who.stood ??= await standing();
+      return look();
+    },
+    hidden,
+    visible,
+  ],
+  done: async (_, first) => [[await standing(), revealedOf(first)]],
+  // Once: what was revealed keeps its instant.
+  later: async ({ stood }, second) => [[revealedOf(second), stood]],
 };
 
-const takesBack: Visit = async (meet) => {
-  await sealed();
-  const { call } = await admin();
-  await call('results.reveal', { path, body: { winners } });
-  const undo = () => call('results.undoReveal', { path: `${path}/undo` });
-  const first = await meet(undo);
-  const [between, seen] = [await standing(), await shown()];
-  const second = await undo();
-  return [
-    ...unless(first, ['200']),
-    ...(isAnswered(first) ? unlessSame('what stands', between, null) : []),
-    ...unlessSame('what everybody sees', seen, between ? [films[1]!.title] : []),
-    ...then(unless(second, ['200'], false)),
-    ...then(unlessSame('what everybody sees', await shown(), [])),
-  ];
+const takesBack: Played<Announcer> = {
+  name: 'taking them back',
+  come: async () => {
+    const who = await announces();
+    await reveal(who);
+    return who;
+  },
+  act: ({ call }) => call('results.undoReveal', { path: `${path}/undo` }),
+  state: [look, visible, hidden],
 };
 
-const opens: Visit = async (meet) => {
-  const { digest } = await sealed();
-  const { post } = await admin();
-  const open = () => post('results.open', { certificate: digest, early: true });
-  const certificate = async () =>
-    (await visitor().call('results.certificate')).body as Answer<'results.certificate'>;
-  const first = await meet(open);
-  const between = (await certificate()).certificate;
-  later();
-  const second = await open();
-  return [
-    ...unless(first, ['200']),
-    ...(isAnswered(first) && between === null ? ['it was answered as open, and is not'] : []),
-    ...then(unless(second, ['200'], false)),
-    ...(isAnswered(first) ? then(unlessSame('the instant', second.body, first.body)) : []),
-    ...then((await certificate()).certificate === null ? ['it is not open'] : []),
-  ];
+const opens: Played<Announcer & { digest: string }> = {
+  name: 'publishing all figures',
+  come: async () => {
+    const { digest } = await sealed();
+    return { ...(await admin()), digest };
+  },
+  act: ({ post, digest }) => post('results.open', { certificate: digest, early: true }),
+  state: [
+    async () => {
+      const { body } = await visitor().call('results.certificate');
+      return (body as Answer<'results.certificate'>).certificate !== null;
+    },
+    false,
+    true,
+  ],
+  says: (body) => body,
 };
 
 /** The command, broken off and repeated: one seal, the same digest, and counts equal to a recount. */
@@ -207,24 +209,19 @@ const certifies: Visit = async (meet) => {
   ];
 };
 
-const visits: Parameters<typeof playVisits>[0] = [
-  {
-    name: 'the seal of a certificate',
-    visit: reads(async () => {
+const place = () => ({ site, engine });
+play(
+  [
+    reads('the seal of a certificate', async () => {
       await sealed();
       return () => visitor().call('results.certificate');
     }),
-  },
-  {
-    name: 'the ballots in which a receipt is looked for',
-    visit: reads(async () => {
+    reads('the ballots in which a receipt is looked for', async () => {
       const certificate = await opened();
       return () => visitor().call('results.ballots', { query: { certificate, bucket: '0' } });
     }),
-  },
-  {
-    name: "the admins' review of all ballots",
-    visit: reads(
+    reads(
+      "the admins' review of all ballots",
       async () => {
         await sealed();
         const { call } = await admin();
@@ -232,14 +229,12 @@ const visits: Parameters<typeof playVisits>[0] = [
       },
       (body) => (body as Answer<'results.review'>).counted,
     ),
-  },
-  { name: 'revealing the winners of a category', visit: reveals },
-  { name: 'taking them back', visit: takesBack },
-  { name: 'publishing all figures', visit: opens },
-  { name: 'certifying', isCommand: true, visit: certifies },
-];
-
-playVisits(visits, () => engine);
+  ],
+  place,
+);
+play([reveals, takesBack], place);
+play([opens], place);
+playVisits([{ name: 'certifying', visit: certifies, isCommand: true }], () => engine);
 
 it('where KMS is dead nothing is certified, and certifying again makes the one seal', async () => {
   site.clock.set(afterVoting);
