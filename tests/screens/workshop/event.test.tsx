@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { endSessions } from '../../e2e/builder/open-builder.ts';
 import { screenSite } from '../site.tsx';
-import { admin, colleagueAt, fill, signInAgain } from './organizers.ts';
+import { admin, colleagueAt, expectAccessible, fill, signInAgain } from './organizers.ts';
 
 const site = screenSite();
 
@@ -91,6 +91,7 @@ test('what is typed and not stored says so, survives a reload, and is told at it
   const again = (await opened()).user;
   await screen.findByText('Enter the year with four digits.');
   expect((await opens()).value).toBe('0027-03-20T23:59');
+  await expectAccessible();
   await isUnsaved();
   expect((await stored()).fan_prenom_start).toBe(at);
 

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { CategoryRow } from '#contract/content.ts';
 import { screenSite } from '../site.tsx';
-import { admin, colleagueAt, fill } from './organizers.ts';
+import { admin, colleagueAt, expectAccessible, fill } from './organizers.ts';
 
 const site = screenSite();
 
@@ -49,6 +49,7 @@ test('drafts are marked in the grid, edited and sorted in place, and announced: 
   await screen.findByText('2 drafts.');
   screen.getByText('Fans don’t see them until you announce them.', { exact: false });
   (await lineOf('Dorothy Arzner')).getByText('Draft');
+  await expectAccessible();
 
   await fill(user, await titleField('Dorothy Arzner'), 'Dorothy Arzner, Director');
   await screen.findByText('Saved');
@@ -67,6 +68,7 @@ test('drafts are marked in the grid, edited and sorted in place, and announced: 
   group.getByText('Fans don’t see it yet. Public when you announce it.');
   await user.click(group.getByRole('button', { name: 'Announce it now' }));
   const one = await dialogOf('Announce Germaine Dulac?');
+  await expectAccessible();
   await user.click(one.getByRole('button', { name: 'Announce it now' }));
   await isSaid('Germaine Dulac is announced.');
   expect((await ed.nominee('direction', 'Germaine Dulac'))?.draft).toBe('no');
@@ -131,6 +133,7 @@ test('a nominee with votes goes to another category by keys: what becomes of the
   await dialog.findByText('Choose a category.');
   await user.selectOptions(dialog.getByLabelText('Category'), 'Outstanding Direction');
   await dialog.findByText(/with the reason “Moved to Outstanding Direction”/);
+  await expectAccessible();
   dialog.getByRole('button', { name: 'Move it' }).focus();
   await user.keyboard('{Enter}');
 

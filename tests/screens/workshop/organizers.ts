@@ -1,5 +1,6 @@
 import { screen, waitForElementToBeRemoved, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
+import axe from 'axe-core';
 import { expect } from 'vitest';
 import type { ContentName, ContentValues } from '#contract/content.ts';
 import type { screenSite } from '../site.tsx';
@@ -61,4 +62,17 @@ export async function signInAgain(user: UserEvent): Promise<void> {
   const gone = waitForElementToBeRemoved(dialog);
   await user.click(within(inside.getByRole('form')).getByRole('button', { name: 'Sign in' }));
   await gone;
+}
+
+/** What styles decide is looked at in Chromium. */
+const ofStyles = ['color-contrast', 'target-size', 'landmark-no-duplicate-banner'];
+
+/** Expects that axe finds nothing about names, roles and states in the room that is open and its dialog. */
+export async function expectAccessible(): Promise<void> {
+  const { violations } = await axe.run(
+    { include: ['main'], exclude: ['[hidden]'] },
+    { rules: Object.fromEntries(ofStyles.map((rule) => [rule, { enabled: false }])) },
+  );
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  expect(found).toEqual([]);
 }

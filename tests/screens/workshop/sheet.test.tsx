@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { noConnection, screenSite } from '../site.tsx';
-import { admin, colleagueAt, fill } from './organizers.ts';
+import { admin, colleagueAt, expectAccessible, fill } from './organizers.ts';
 
 const site = screenSite();
 
@@ -49,6 +49,7 @@ test('a pasted sheet with a fault is mended in its cell, looked at, applied, and
   await isPreviewed('New 1');
   within(await preview()).getByText('Dorothy Arzner');
   await isPreviewed('Changed 1');
+  await expectAccessible();
   await user.click(await button('Apply'));
   await isSaid('The sheet is applied: 1 new, 1 changed.');
   const after = await nominees('direction');

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { screenSite } from '../site.tsx';
-import { admin, colleagueAt, fill } from './organizers.ts';
+import { admin, colleagueAt, expectAccessible, fill } from './organizers.ts';
 
 const site = screenSite();
 
@@ -90,8 +90,10 @@ test('two people change one sponsor: each field is decided alone, nothing is los
   const choice = async (label: string) => within(within(await asked()).getByRole('group', { name: label }));
   (await choice('Name')).getAllByText('Ada and Daughters');
   (await choice('Name')).getAllByText('Bo and Sons');
+  await expectAccessible();
   await ada.user.click(within(await asked()).getByRole('button', { name: 'Decide later' }));
   await screen.findByText(/^Saving is paused until you choose a version\./);
+  await expectAccessible();
 
   const user = await site.open('/admin/sponsors');
   await user.click((await choice('Name')).getByRole('radio', { name: 'Mine' }));

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { noConnection, screenSite } from '../site.tsx';
-import { admin, colleagueAt, fill } from './organizers.ts';
+import { admin, colleagueAt, expectAccessible, fill } from './organizers.ts';
 
 const site = screenSite();
 const picture = join(import.meta.dirname, '../../../infra/local/sample-show/images/page-trophy.jpg');
@@ -59,6 +59,7 @@ test('an upload that fails after its room has been left is told in the room wher
   const told = /^Logo of the presenter: logo\.jpg is not uploaded\./;
   const main = within(screen.getByRole('main'));
   await main.findByText(told);
+  await expectAccessible();
   await goTo(user, 'Menus');
   await user.click(await main.findByRole('button', { name: 'Close' }));
   await waitFor(() => expect(main.queryByText(told)).toBeNull());
