@@ -26,7 +26,7 @@ const boxOf = async (frame: Frame, id: string) => {
   return box;
 };
 
-test('widgets are put side by side with mouse and keyboard, and visitors see them so; on phones one below the other', async () => {
+test('an admin lays out columns with mouse and keyboard; visitors see them side by side at a desk, and one below the other on a phone', async () => {
   const { page } = await site.open('/admin/template/home', { as, width: 1440 });
   await saved(page);
   const frame = await frameOf(page);
@@ -114,36 +114,4 @@ test('widgets are put side by side with mouse and keyboard, and visitors see the
     ).toBeLessThanOrEqual(0);
     await expectAccessible(visitor.page);
   }
-});
-
-test('a finger puts a widget into a column at 390 px, by the menu and by the list', async () => {
-  const { page } = await site.open('/admin/template/home', { as, width: 390, hasTouch: true });
-  const show = (pane: string) =>
-    page.getByRole('navigation', { name: 'Parts of the builder' }).getByRole('button', { name: pane }).tap();
-  await saved(page);
-  await show('Widgets');
-  const holder = await page.locator('.row[data-sort-id^="columns-"]').count();
-  if (holder === 0) {
-    await show('Add');
-    await button(page, 'Add To Top: Two Columns').tap();
-    await show('Widgets');
-  }
-  const first = ownRows(page).first();
-  const columns = await first.locator('.row-title').textContent();
-  await button(page, `Add to second column of ${columns}`).tap();
-  await button(page, 'Add here: Questions and Answers').tap();
-  await show('Widgets');
-  const added = page.locator('.row[data-sort-id^="questions-"]').first();
-  const name = await added.locator('.row-title').textContent();
-  await added.getByRole('button', { name: `More for ${name}` }).tap();
-  await page.getByRole('menuitem', { name: 'Move to…' }).tap();
-  const choice = page.getByRole('dialog').getByRole('combobox');
-  const label = await choice.locator('option', { hasText: 'In the first column' }).first().textContent();
-  await choice.selectOption({ label: label?.trim() ?? '' });
-  await button(page, 'Move').tap();
-  await saved(page);
-  const { widgets } = await storedDraft(site.platform(), 'home');
-  const stored = widgets.find(({ type }) => type === 'questions');
-  expect(stored?.options.within?.column ?? 'first').toBe('first');
-  expect(await axeViolations(page)).toEqual([]);
 });

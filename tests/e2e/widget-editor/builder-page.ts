@@ -9,8 +9,8 @@ import type { sampleSite } from '../site.ts';
 const admin = { email: 'admin@example.org', roles: ['admin'] };
 
 /** Opens the builder with the sample show's template; `panel` is the widget editor, which is closed. */
-export async function openBuilder(open: ReturnType<typeof sampleSite>['open']) {
-  const { page, allow } = await open('/admin/template/home', { as: admin });
+export async function openBuilder(open: ReturnType<typeof sampleSite>['open'], width?: number) {
+  const { page, allow } = await open('/admin/template/home', { as: admin, ...(width && { width }) });
   const frame = await frameOf(page);
   await frame.locator(`${ownWidgets} h2`).first().waitFor();
   return { page, allow, frame, panel: page.getByRole('region', { name: /^Widget editor:/ }) };
@@ -31,9 +31,6 @@ export const ownWidgets = Object.keys(sectionTitles).reduce(
   (all, id) => `${all}:not([data-widget="${id}"])`,
   '[data-widget]',
 );
-
-export const undoSteps = (page: Page): Promise<number> =>
-  page.evaluate(() => (window as unknown as BuilderWindow).acclaimEditor.store.getState().past.length);
 
 /** Adds a widget of a kind with these options at the top, and opens it in the widget editor. */
 export const addWidget = (page: Page, type: string, options: object = {}): Promise<void> =>

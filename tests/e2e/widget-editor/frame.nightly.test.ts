@@ -1,0 +1,64 @@
+import type { Frame, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { sectionTitles } from '#contract/page-sections.ts';
+import { withSmallHome } from '../builder/small-home.ts';
+import { eventually } from '../shell/page-state.ts';
+import { sampleSite } from '../site.ts';
+import { addWidget, documentWidgets, openBuilder, ownWidgets } from './builder-page.ts';
+
+const site = sampleSite();
+withSmallHome(site);
+const { open } = site;
+
+/** Of the widgets and of the sections that every home page has, or of the widgets alone. */
+const controls = (frame: Frame, list = 'li') =>
+  frame.locator(list).getByRole('group', { name: /^Controls of / });
+const own = 'li:not([data-section])';
+
+/** The ids of the widgets in the draft, in their order. */
+const ids = async (page: Page) => (await documentWidgets(page)).map(({ id }) => id);
+
+test('the preview has controls beside each widget, outside of the page, none smaller than 24 pixels at any scale', async () => {
+  const { page, frame, panel } = await openBuilder(open);
+  expect(await controls(frame, own).count()).toBe((await ids(page)).length);
+  expect(await controls(frame).count()).toBe((await ids(page)).length + Object.keys(sectionTitles).length);
+  expect(await frame.locator('#root .widget-controls').count()).toBe(0);
+  const buttons = controls(frame, own).first().getByRole('button');
+  const names = await buttons.evaluateAll((all) =>
+    all.map((button) => button.getAttribute('aria-label')?.split(' ')[0]),
+  );
+  expect(names).toEqual(['Hide', 'Edit', 'Type', 'Save', 'Copy', 'Remove', 'Move']);
+  const { width = 0, height = 0 } = (await buttons.first().boundingBox()) ?? {};
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+
+  const shown = async () => Math.round((await page.locator('iframe').boundingBox())?.width ?? 0);
+  const wide = await shown();
+  await page.setViewportSize({ width: 1120, height: 700 });
+  await eventually(async () => (await shown()) < wide - 100).toBe(true);
+  await eventually(async () => Math.round((await buttons.first().boundingBox())?.width ?? 0)).toBe(
+    Math.round(width),
+  );
+
+  // A click on a link selects the widget, and leads nowhere.
+  await frame.locator(ownWidgets).locator('a.btn').first().click();
+  await panel.waitFor();
+  await frame.getByRole('link', { name: 'Winners' }).first().click();
+  expect(new URL(frame.url()).pathname).toMatch(/\/admin\/frame$/);
+  expect(new URL(page.url()).pathname).toMatch(/\/admin\/template\/home$/);
+
+  // The controls of widgets with nothing to show are one below the other.
+  for (let count = 0; count < 2; count += 1) await addWidget(page, 'carousel-a', { carouselId: '' });
+  await eventually(() => frame.locator(own).getByText('nothing to show yet').count()).toBe(2);
+  await eventually(async () => {
+    const boxes = await controls(frame, own).evaluateAll((all) =>
+      all.slice(0, 3).map((each) => {
+        const { top, bottom } = each.getBoundingClientRect();
+        return { top, bottom };
+      }),
+    );
+    const sorted = boxes.toSorted((a, b) => a.top - b.top);
+    return sorted.slice(1).every(({ top }, index) => top >= (sorted[index]?.bottom ?? 0));
+  }).toBe(true);
+  for (let count = 0; count < 2; count += 1) await page.keyboard.press('Control+z');
+  await page.getByText('Saved', { exact: true }).waitFor();
+});
