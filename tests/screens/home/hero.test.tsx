@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import type { AppConfig } from '#contract/app.ts';
 import { sampleParts, writeShow } from '../../e2e/shell/small-show.ts';
@@ -23,9 +23,9 @@ test('the hero of home is a film that plays by itself, muted and round and round
   const { options } = await site.ask<AppConfig>('app/get');
   const user = await site.open('/');
   await screen.findByRole('button', { name: 'Pause the background video' });
-  const film = (await hero()).querySelector('video');
-  expect(film).toMatchObject({ muted: true, loop: true, autoplay: true });
-  expect(film?.getAttribute('src')).toBe(options.gayvn_awards_homepage_video_id);
+  const film = () => document.querySelector('[data-testid=home-hero] video');
+  await waitFor(() => expect(film()).toMatchObject({ muted: true, loop: true, autoplay: true }));
+  expect(film()?.getAttribute('src')).toBe(options.gayvn_awards_homepage_video_id);
   const source = (await hero()).querySelector('source');
   expect(source?.getAttribute('media')).toBe('(max-width: 767px)');
   expect(source?.srcset).toContain(options.gayvn_awards_hero_mobile);

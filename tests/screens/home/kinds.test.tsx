@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Answer } from '#contract/routes.ts';
 import { sampleParts, writeShow } from '../../e2e/shell/small-show.ts';
 import { screenSite } from '../site.tsx';
@@ -126,6 +126,7 @@ test('winners appear on home by themselves once they are revealed', async () => 
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
     shouldAdvanceTime: true,
   });
+  onTestFinished(() => void vi.useRealTimers());
   await site.open('/');
   await block('The night', 'schedule');
   expect(screen.queryByText('The flames so far')).toBeNull();

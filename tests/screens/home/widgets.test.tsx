@@ -77,7 +77,7 @@ test('home shows the active widgets in their order, and nothing for those that a
 });
 
 test('Text Over Image has all its options, and leads on by its button, its text and its picture', async () => {
-  const user = await site.open('/');
+  await site.open('/');
   const full = await fullOne();
   const title = within(full).getByRole('heading', { name: 'Doors at seven' });
   const tickets = within(full).getByRole('link', { name: 'Tickets' });
@@ -102,9 +102,9 @@ test('Text Over Image has all its options, and leads on by its button, its text 
     ['friend', '/gayvnawards/winners'],
     ['Doors at seven', '/gayvnawards/categories'],
   ] as const) {
+    const user = await site.open('/');
     await user.click(within(await fullOne()).getByRole('link', { name }));
     await waitFor(() => expect(address()).toBe(leadsTo));
-    history.back();
   }
 });
 
