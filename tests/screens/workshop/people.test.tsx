@@ -147,7 +147,7 @@ test('others are told that the room is for admins, and a list that does not come
 
   site.allow(/503/);
   const message = 'The service is busy. Please try again in a moment.';
-  const end = site.intercept(/\/admin\/people/, () => refusal(503, 'unavailable', message));
+  const end = site.intercept(/\/api\/admin\/people/, () => refusal(503, 'unavailable', message));
   const user = await site.open('/admin/people', { as: admin });
   await screen.findByText(message);
   end();
