@@ -18,7 +18,7 @@ import { setUpSite, type TestSite } from '../../support/site.ts';
 import { Witness, type Press } from './history.ts';
 import { faultyClient, type Fate } from './faulty-client.ts';
 
-const seeds = runs(60);
+const seeds = runs(30);
 const events = 24;
 const width = 8;
 

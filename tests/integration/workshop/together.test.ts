@@ -8,7 +8,7 @@ import {
   type PartSession,
 } from '../../../web/workshop/content/part-session.ts';
 import { bestFilm } from '../../support/show.ts';
-import { runs } from '../../support/nightly.ts';
+import { isNightly, runs } from '../../support/nightly.ts';
 import { propertySeed } from '../../support/property-seed.ts';
 import { randomOf, range } from '../../support/random.ts';
 import { cellsOf, type Organizer, type Reply, setUpWorkshop } from './support.ts';
@@ -74,6 +74,8 @@ async function changeNominee(who: Organizer, row: NomineeRow, fields: Partial<No
   }
 }
 
+const rounds = isNightly ? 20 : 8;
+
 /** Rounds grow slower as log and pages grow, so that many are held on sites of their own. */
 describe.each(range(runs(1)))('on evening %i', async (evening) => {
   const site = await setUpWorkshop();
@@ -85,7 +87,7 @@ describe.each(range(runs(1)))('on evening %i', async (evening) => {
     const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
     // Stored as every save leaves it.
     await ann.change('pages', (pages) => pages.map((page) => ({ ...page, title: `${page.title}.` })));
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < rounds; round += 1) {
       const events = [screen(ann, 'event', now), screen(bob, 'event', now)] as const;
       const pages = [screen(ann, 'pages', now), screen(bob, 'pages', now)] as const;
       const screens = [...events, ...pages];
