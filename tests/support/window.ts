@@ -36,11 +36,16 @@ export default {
       signal?.addEventListener('abort', () => stop.abort(signal.reason));
       return stop.signal;
     };
+    // The body of an answer that has come in parts can't be read once its clone was.
+    const readWhole = async (answer: Response) =>
+      answer.status === 403 ? new Response(await answer.text(), answer) : answer;
     const ofPage = (global as typeof globalThis).fetch;
     (global as typeof globalThis).fetch = (input, init) => {
       if (typeof input === 'string' && /^(?:\/|blob:|data:)/.test(input)) {
         // A page that has been left still asks, and gets no answer.
-        return location.protocol === 'about:' ? new Promise(() => undefined) : ofPage(input, init);
+        return location.protocol === 'about:'
+          ? new Promise(() => undefined)
+          : ofPage(input, init).then(readWhole);
       }
       return betweenServers(input, { ...init, signal: following(init?.signal) });
     };
