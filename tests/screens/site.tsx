@@ -31,6 +31,8 @@ export function screenSite(
   let root: Root | undefined;
   let isClockSet = false;
   let listening: [EventTarget, Listening][] = [];
+  const channels: BroadcastChannel[] = [];
+  const restoring: (() => void)[] = [];
   let faults: string[] = [];
   const allowed: RegExp[] = [];
 
@@ -48,7 +50,16 @@ export function screenSite(
         listening.push([target, listener]);
         listen(...listener);
       };
+      restoring.push(() => (target.addEventListener = listen));
     }
+    const { BroadcastChannel } = globalThis;
+    globalThis.BroadcastChannel = class extends BroadcastChannel {
+      constructor(name: string) {
+        super(name);
+        channels.push(this);
+      }
+    };
+    restoring.push(() => (globalThis.BroadcastChannel = BroadcastChannel));
   });
   // A wait ends just before the test would, so that it can say what it has waited for.
   beforeEach(({ task }) => configure({ asyncUtilTimeout: 0.8 * task.timeout }));
@@ -64,9 +75,12 @@ export function screenSite(
     allowed.length = 0;
     expect(left, 'errors of the page').toEqual([]);
   });
-  afterAll(() => site.close());
+  afterAll(async () => {
+    for (const restore of restoring) restore();
+    await site.close();
+  });
 
-  /** Leaves the page that is open. */
+  /** Leaves the page that is open, which hears nothing any more. */
   const leave = async () => {
     window.dispatchEvent(new Event('pagehide'));
     root?.unmount();
@@ -74,6 +88,7 @@ export function screenSite(
     for (const [target, [type, listener, options]] of listening)
       target.removeEventListener(type, listener, options);
     listening = [];
+    for (const channel of channels.splice(0)) channel.close();
     document.body.innerHTML = '';
     document.title = '';
     await happyDOM.abort();
