@@ -1,11 +1,10 @@
 import type { Frame, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Platform } from '#platform/platform.ts';
-import { newDraft, readDocument, type TemplateDocument } from '#rules/template-document.ts';
-import { createTemplatesStore } from '../../../functions/templates/store.ts';
 import { signInOverHttp } from '../../support/http-voter.ts';
 import { eventually } from '../shell/page-state.ts';
 import { passBotCheck, type sampleSite } from '../site.ts';
+
+export { saveElsewhere, storedDraft } from '../../support/template-drafts.ts';
 
 export const as = { email: 'admin@acclaim.test', fullname: 'Ada', roles: ['admin'] };
 
@@ -62,38 +61,6 @@ export async function editWidget(page: Page, index: number): Promise<void> {
 export const fieldOf = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: /^Widget editor:/ }).getByRole('textbox', { name, exact: true });
 
-/** The draft of a template as it is stored: the document, and its text to the byte; with the number of its revision. */
-export async function storedDraft(
-  platform: Platform,
-  template: string,
-): Promise<TemplateDocument & { text: string; revision: number }> {
-  const draft = await createTemplatesStore(platform).draft(template);
-  if (!draft) throw new Error(`There is no draft of ${template}.`);
-  return { ...readDocument(draft.document), text: draft.document, revision: draft.revision };
-}
-
-/** Saves a template, named by its title, as another admin does: a page that has it open does not know of the new revision. */
-export async function saveElsewhere(
-  platform: Platform,
-  title: string,
-  change: (document: TemplateDocument) => TemplateDocument,
-): Promise<void> {
-  const store = createTemplatesStore(platform);
-  const { template = '' } = (await store.drafts()).find((draft) => draft.title === title) ?? {};
-  const before = await store.draft(template);
-  if (!before) throw new Error(`There is no template ${title}.`);
-  const by = { account: 'elsewhere', by: 'Bo', at: new Date().toISOString() };
-  const changed = change(readDocument(before.document));
-  await store.putDraft(newDraft(template, changed, before.revision + 1, by), before.revision);
-}
-
-/** Types the title of a widget, and leaves the field. */
-export async function retitle(page: Page, index: number, title: string): Promise<void> {
-  await editWidget(page, index);
-  await fieldOf(page, 'Title').fill(title);
-  await fieldOf(page, 'Title').blur();
-}
-
 /** Types what visitors read first in a widget of the kind Text Over Image. */
 export async function rehead(page: Page, index: number, header: string): Promise<void> {
   await editWidget(page, index);
@@ -101,9 +68,3 @@ export async function rehead(page: Page, index: number, header: string): Promise
   await fieldOf(page, 'Header').fill(header);
   await fieldOf(page, 'Header').blur();
 }
-
-/** A document with another title of one of its widgets. */
-export const withTitle = (document: TemplateDocument, index: number, title: string): TemplateDocument => ({
-  ...document,
-  widgets: document.widgets.map((widget, at) => (at === index ? { ...widget, title } : widget)),
-});

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/dom';
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { isSection } from '#contract/page-sections.ts';
@@ -18,7 +18,12 @@ export async function openBuilder({ open }: Site, template = 'home', width = 144
   return user;
 }
 
-export const saved = () => screen.findByText('Saved', { exact: true });
+/** Waits until the builder says this of the draft: `saved`, `offline`, `failed` or `conflict`. */
+export const says = (kind: string): Promise<void> =>
+  waitFor(() => expect(document.querySelector('.save-state')?.getAttribute('data-kind')).toBe(kind));
+
+/** Waits until all of the document is on the server. */
+export const saved = (): Promise<void> => says('saved');
 
 const bridge = (): EditorBridge => {
   const { acclaimEditor } = window;
@@ -73,13 +78,20 @@ export async function write(user: UserEvent, into: HTMLElement, text: string): P
   await user.paste(text);
 }
 
-/** Presses the button of the builder with exactly this name, or the first with such a name. */
-export const press = (user: UserEvent, name: string | RegExp): Promise<void> =>
-  user.click(screen.getAllByRole('button', { name })[0]!);
+/** Presses the button with exactly this name, or the first with such a name, once it is there. */
+export async function press(user: UserEvent, name: string | RegExp, owner = document.body): Promise<void> {
+  const [button] = await within(owner).findAllByRole('button', { name });
+  await user.click(button!);
+}
 
 export const undo = (user: UserEvent): Promise<void> => user.keyboard('{Control>}z{/Control}');
 export const redo = (user: UserEvent): Promise<void> =>
   user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+
+/** Rows of the widgets of a template in the builder's list, without those of the sections that every home page has. */
+export const ownRows = (part = ''): HTMLElement[] => [
+  ...document.querySelectorAll<HTMLElement>(`.row:not([data-section]) ${part}`),
+];
 
 /** The titles of the rows in the list of widgets, without those of the sections that every home page has. */
 export const rowTitles = (rows = '.row:not([data-section])'): (string | null)[] =>
@@ -97,3 +109,41 @@ export const said = () => screen.getByTestId('announcer').textContent?.trim();
 
 export const hears = (words: string | RegExp) =>
   waitFor(() => expect(said()).toEqual(typeof words === 'string' ? words : expect.stringMatching(words)));
+
+/** Opens a widget in the widget editor, at the tab with its title. */
+export async function editWidget(user: UserEvent, index: number, tab = 'Widget Info'): Promise<void> {
+  await user.click(ownRows('.row-main')[index]!);
+  await user.click(await screen.findByRole('tab', { name: tab }));
+}
+
+/** Types the title of a widget, and leaves the field. */
+export async function retitle(user: UserEvent, index: number, title: string): Promise<void> {
+  await editWidget(user, index);
+  await write(user, field('Title'), title);
+  await user.tab();
+}
+
+export async function openDialog(user: UserEvent, name: string, button: string | RegExp = name) {
+  await press(user, button);
+  return screen.findByRole('dialog', { name });
+}
+
+/** Presses Escape in the topmost dialog, which a browser then asks to close unless it was kept from that. */
+export function escape(): void {
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)!;
+  const within = dialog.contains(document.activeElement) ? document.activeElement! : dialog;
+  const isTaken = !fireEvent.keyDown(within, { key: 'Escape' });
+  if (!isTaken) fireEvent(dialog, new Event('cancel', { cancelable: true }));
+}
+
+/** Waits until a dialog is gone. */
+export const gone = (dialog: HTMLElement): Promise<void> =>
+  waitFor(() => expect(dialog.isConnected).toBe(false));
+
+/** Leaves a dialog, which stays open while a call is under way. */
+export async function leave(dialog: HTMLElement): Promise<void> {
+  const close = within(dialog).getByRole('button', { name: 'Close' });
+  await waitFor(() => expect(close.getAttribute('aria-disabled')).not.toBe('true'));
+  escape();
+  await gone(dialog);
+}

@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { StoredWidget } from '#records/show.ts';
+import { isNightly, oneOfEach } from '../../support/nightly.ts';
+import { frameOf } from '../builder/open-builder.ts';
+import { sampleParts, writeShow } from '../shell/small-show.ts';
+import { sampleSite } from '../site.ts';
+import { adminOf, publishThroughApi, storeRaw } from './hostile-site.ts';
+import { attacksByKind, hostileWidgets, oneForEach, payloads } from './hostile-widgets.ts';
+import {
+  attacksAtOnce,
+  builder,
+  documents,
+  expectHarmless,
+  hasWidgets,
+  home,
+  openTrapped,
+} from './trapped.ts';
+import { coveredOn } from './watch-page.ts';
+
+const site = sampleSite(async (dir) => writeShow(dir, await sampleParts()));
+
+/** One attack of each kind by day, all at night. */
+const someAttacks = oneOfEach(attacksByKind, ([kind]) => kind).map(([, attack]) => attack);
+
+it('there are at least 100 attacks, each another one', () => {
+  expect(new Set(payloads).size).toBe(payloads.length);
+  expect(payloads.length).toBeGreaterThanOrEqual(100);
+});
+
+it.each(documents)('attacks %s do nothing, in what the API takes of them', async (_, widgets) => {
+  expect(await publishThroughApi(await adminOf(site.url()), widgets)).toBeGreaterThan(attacksAtOnce);
+  await expectHarmless(site, home, widgets.length);
+});
+
+it('a fault of the server does not become one of the page: its own check stops every attack alone', async () => {
+  const call = await adminOf(site.url());
+  const { body } = await call('templates.list');
+  const attacks = payloads.filter((_, index) => index % 2 === 0);
+  const hostile = isNightly ? hostileWidgets(attacks) : oneForEach(attacks);
+  // Addresses of pictures are the server's own, and are shown as it gives them.
+  const widgets = hostile.map((widget) => ({
+    ...widget,
+    version: 1,
+    thumbnail: '',
+    options: { ...widget.options, images: {} },
+  }));
+  const withoutServer = async (blank: Page) => {
+    await blank.route('**/api/admin/template/list?*', (route) =>
+      route.fulfill({ json: { ...(body as object), widgets } }),
+    );
+    await blank.route('**/api/template/get', (route) =>
+      route.fulfill({ json: { template: { title: 'Attacks', is_default: true }, widgets } }),
+    );
+  };
+  await expectHarmless(site, builder, widgets.length, withoutServer);
+  await expectHarmless(site, home, widgets.length, withoutServer);
+});
+
+it('the widget editor shows every attack, and runs none', async () => {
+  const text = hostileWidgets(someAttacks).filter(({ type }) => type === 'rich-text');
+  await storeRaw(await adminOf(site.url()), site.platform(), text);
+  const { page: editor, caught } = await openTrapped(site, builder);
+  await hasWidgets(await frameOf(editor), text.length);
+  const panel = editor.getByRole('region', { name: /^Widget editor:/ });
+  for (const { id } of text) {
+    await editor.evaluate((widget) => window.acclaimEditor?.commands.edit(widget), id);
+    await panel.getByRole('tab', { name: 'Content', exact: true }).click();
+    await panel.locator('.ProseMirror, textarea').first().waitFor();
+  }
+  expect(caught()).toEqual([]);
+});
+
+it('a widget covers nothing else on the page by its styles, its margins or its classes', async () => {
+  const huge = { width: '300vw', height: '300vh', maxWidth: 'none', backgroundColor: 'red' };
+  const shifted = { ...huge, position: 'absolute', top: '-100vh', left: '-100vw' };
+  const coverings: StoredWidget['options'][] = [
+    { widgetStyles: shifted, widgetContainerStyles: shifted },
+    { widgetStyles: { ...huge, marginTop: '-200vh', marginBottom: '-300vh' } },
+    { widgetStyles: { ...huge, position: 'sticky', top: '0' } },
+    { widgetClasses: 'site-header skip-link visually-hidden', widgetStyles: huge },
+  ];
+  const covering = coverings.flatMap((options, at) =>
+    hostileWidgets(['Over it all']).map((widget) => ({
+      ...widget,
+      id: `${widget.id}-${at}`,
+      options: { ...widget.options, header: { value: 'Over' }, ...options },
+    })),
+  );
+  await storeRaw(await adminOf(site.url()), site.platform(), covering);
+  const { page: covered } = await openTrapped(site, home);
+  await hasWidgets(covered, covering.length);
+  expect(await coveredOn(covered)).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/dom';
+import { beforeAll, expect, test } from 'vitest';
+import { completeValues } from '#contract/fields.ts';
+import { optionFields } from '#contract/widget-fields.ts';
+import { saveElsewhere, storedDraft } from '../../support/template-drafts.ts';
+import { screenSite } from '../site.tsx';
+import { editWidget, field, write, gone, openBuilder, openDialog, press, says } from './editor.ts';
+
+const site = screenSite();
+
+const widgetOf = (title: string, type: string, more: object, isActive = true) => ({
+  id: title.toLowerCase().replaceAll(' ', '-'),
+  type,
+  version: 1,
+  title,
+  description: '',
+  is_active: isActive,
+  position: 0,
+  thumbnail: '',
+  options: completeValues(optionFields, more),
+});
+const words = (value: string) => ({ header: { value, styles: {}, classes: '' } });
+const buttons = [{ id: 'b', title: 'Vote', linktype: 'external', link: { external: { url: '' } } }];
+
+beforeAll(async () => {
+  const { title } = await storedDraft(site.platform(), 'home');
+  await saveElsewhere(site.platform(), title, ({ widgets, ...rest }) => ({
+    ...rest,
+    widgets: [
+      widgetOf('Still as it came', 'rich-text', { html: '<p>Your text</p>' }),
+      widgetOf('With a button', 'content-a', { ...words('Vote'), buttons }),
+      widgetOf('No carousel', 'carousel-a', words('Sponsors')),
+      widgetOf('Out of sight', 'rich-text', { html: '<p>Later</p>' }, false),
+      ...widgets,
+    ] as typeof widgets,
+  }));
+});
+
+test('publishing has a checklist first: each line names its widget and leads to it', async () => {
+  site.allow(/422/);
+  const user = await openBuilder(site);
+  await editWidget(user, 1, 'Background Images');
+  await write(user, field('Background link'), 'javascript:alert(1)');
+  await user.tab();
+  await says('failed');
+  const dialog = await openDialog(user, 'Publish');
+  await within(dialog).findByRole('heading', { name: /things to look at first$/ });
+  await press(user, /^Show \d+ more$/, dialog);
+  const lines = within(dialog)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+  for (const line of [
+    /Still as it came Still says “Your text”/,
+    /With a button Isn’t saved\. \S/,
+    /With a button Has a button that leads nowhere: ‘Vote’/,
+    /No carousel Has no carousel/,
+    /Out of sight Hidden/,
+  ])
+    expect(lines).toContainEqual(expect.stringMatching(line));
+  await press(user, /^Show it.*No carousel/, dialog);
+  await gone(dialog);
+  await screen.findByRole('region', { name: 'Widget editor: No carousel' });
+});

@@ -1,0 +1,34 @@
+import { screen, waitFor, within } from '@testing-library/dom';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { screenSite } from '../site.tsx';
+import { editWidget, openBuilder } from './editor.ts';
+
+const site = screenSite();
+const jpegHead = new Uint8Array([0xff, 0xd8, 0xff, 0xe0]);
+const badFiles: [name: string, content: BlobPart[], why: RegExp][] = [
+  ['drawing.svg', ['<svg xmlns="http://www.w3.org/2000/svg"/>'], /SVG/],
+  ['photo.heic', ['\0\0\0\u0018ftypheic\0\0\0\0mif1heic and so on'], /HEIC/],
+  ['page.jpg', ['<!doctype html><script>1</script>'], /JPEG/],
+  ['broken.jpg', [jpegHead, new Uint8Array(8)], /damaged/],
+  ['large.jpg', [jpegHead, new Uint8Array(30 * 1024 * 1024)], /30 MB/],
+];
+
+test('a picture field says why it does not take a file, fires uploadfailed, and lets go of the file', async () => {
+  // As a browser does with what is no picture.
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('It could not be decoded.')));
+  const failures: unknown[] = [];
+  const ends = new AbortController();
+  onTestFinished(() => ends.abort());
+  const user = await openBuilder(site);
+  addEventListener('uploadfailed', (event) => failures.push((event as CustomEvent).detail), ends);
+  await editWidget(user, 0, 'Background Images');
+  const field = await screen.findByRole('group', { name: 'Desktop picture' });
+  for (const [filename, content, why] of badFiles) {
+    const input = field.querySelector<HTMLInputElement>('input[type="file"]')!;
+    await user.upload(input, new File(content, filename, { type: 'image/jpeg' }));
+    await waitFor(() => expect(within(field).getByRole('alert').textContent).toMatch(why));
+    expect(failures.at(-1)).toEqual({ filename, message: within(field).getByRole('alert').textContent });
+    expect(field.querySelector('.picture-field-chosen')).toBeNull();
+  }
+  expect(failures).toHaveLength(badFiles.length);
+});
