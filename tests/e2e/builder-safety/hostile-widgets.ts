@@ -6,7 +6,7 @@ import { styleKeys } from '#contract/widgets.ts';
  * Attacks of the usual public lists, each with its kind, such as handlers or what mutates when it is parsed
  * twice. Each calls `alert`, or asks `evil.example` for something.
  */
-export const attacksByKind = Object.entries(
+const attacksByKind = Object.entries(
   JSON.parse(readFileSync(new URL('payloads.json', import.meta.url), 'utf8')) as Record<string, string[]>,
 ).flatMap(([kind, attacks]) => attacks.map((attack) => [kind, attack] as const));
 
