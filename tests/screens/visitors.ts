@@ -1,7 +1,5 @@
 import { screen, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
-import type { Visitor } from '../support/sample-site.ts';
-import type { screenSite } from './site.tsx';
 import { fill } from './workshop/organizers.ts';
 
 let people = 0;
@@ -37,18 +35,4 @@ export async function send(
   await user.click(await inside.findByLabelText('I am not a robot'));
   await inside.findByText('Verified.');
   await user.click(inside.getByRole('button', { name }));
-}
-
-/** Ends the sessions of a person in every browser, from another one. */
-export async function endSessions(
-  site: Pick<ReturnType<typeof screenSite>, 'elsewhere'>,
-  person: Visitor,
-): Promise<void> {
-  await (await site.elsewhere(person)).call('auth.logout', { everywhere: true });
-}
-
-/** Goes to a path of the site as a click on one of its links does, without another load. */
-export function goTo(path: string): void {
-  history.pushState({}, '', `/gayvnawards${path}`);
-  dispatchEvent(new PopStateEvent('popstate'));
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Vote } from '#contract/votes.ts';
 import { eventsOf, signInOverHttp, type HttpVoter } from '../../support/http-voter.ts';
-import { passBotCheck, type Visitor } from '../site.ts';
+import type { Visitor } from '../site.ts';
 
 let voters = 0;
 
@@ -46,20 +46,3 @@ export const categoryHeading = (page: Page, title: string) =>
 
 /** The form of the voting page, for newcomers or those who have an account. */
 export const loginForm = (page: Page) => page.getByRole('region', { name: 'Sign in' }).getByRole('form');
-
-/** Chooses the form for those who have an account. */
-export const chooseSignIn = (page: Page): Promise<void> =>
-  page
-    .getByRole('group', { name: 'New here, or back again' })
-    .getByRole('button', { name: 'Sign in' })
-    .click();
-
-/** Fills in the form and sends it, the bot check included. */
-export async function submitLogin(page: Page, email: string, password: string): Promise<void> {
-  await chooseSignIn(page);
-  const form = loginForm(page);
-  await form.getByLabel('Email', { exact: true }).fill(email);
-  await form.getByLabel('Password', { exact: true }).fill(password);
-  await passBotCheck(form);
-  await form.getByRole('button', { name: 'Sign in' }).click();
-}
