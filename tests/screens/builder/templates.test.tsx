@@ -49,7 +49,7 @@ test('a template is renamed in the list although it was saved since, and what is
   await saved();
   await editWidget(user, 1);
   await write(user, field('Title'), 'Typed and gone back');
-  history.back();
+  await user.click(screen.getByRole('link', { name: 'All templates' }));
   await screen.findByRole('button', { name: 'New template' });
   await expect.poll(async () => (await stored()).widgets[1]?.title).toBe('Typed and gone back');
 });
