@@ -8,8 +8,6 @@ import type { Moment } from '../support/moments.ts';
 import { startSampleSite, type SampleSite, type Visitor } from '../support/sample-site.ts';
 import { openPage, type PageOptions, type WatchedPage } from './page.ts';
 
-export { linkIn, type Visitor } from '../support/sample-site.ts';
-
 export type OpenOptions = PageOptions & { as?: Visitor };
 
 export interface SiteParts {
@@ -50,7 +48,6 @@ export function sampleSite(
   let browser: Browser;
   let variants: ObjectStore;
   const opened: WatchedPage[] = [];
-  let isClockSet = false;
 
   beforeAll(async () => {
     const starting = startSampleSite({ writeShow, isEmpty }, async (folder, dataDir) => {
@@ -63,7 +60,7 @@ export function sampleSite(
   afterEach(async () => {
     const pages = opened.splice(0).toReversed();
     for (const page of pages) await page.close();
-    if (isClockSet) await setClock(null);
+    await site.rightClock();
   });
   afterAll(async () => {
     await copyVariants(variants, new ObjectStore(inject('variants')));
@@ -75,10 +72,6 @@ export function sampleSite(
   const signIn = async (page: Page, data: Visitor) => {
     const answer = await page.context().request.post(`${site.url}/local/sign-in`, { data });
     if (!answer.ok()) throw new Error(`The sign-in answered ${answer.status()}: ${await answer.text()}`);
-  };
-  const setClock = async (time: string | Moment | null) => {
-    isClockSet = time !== null;
-    await site.setClock(time);
   };
 
   return {
@@ -102,7 +95,7 @@ export function sampleSite(
     /** The newest mail to an address, once there are more than `than` of them. */
     mailTo: (address: string, than = 0) => site.mailTo(address, than),
     /** Sets the site's clock to an instant or a moment of the show, or back to the real time. */
-    setClock,
+    setClock: (time: string | Moment | null) => site.setClock(time),
   };
 }
 

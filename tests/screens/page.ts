@@ -1,4 +1,34 @@
 import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+
+/** Who opens the rooms of the workshop. */
+export const admin = { email: 'admin@acclaim.test', fullname: 'Ada', roles: ['admin'] };
+
+/** Puts a text in the place of what a field holds, in one change. */
+export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  if (!text) return user.clear(field);
+  await user.click(field);
+  (field as HTMLInputElement).select();
+  await user.paste(text);
+}
+
+/** Fills in the form of an owner by its labels, solves the bot check and presses the button. */
+export async function send(
+  user: UserEvent,
+  name: string,
+  fields: Record<string, string> = {},
+  owner = document.body,
+): Promise<void> {
+  const form = within(await within(owner).findByRole('form'));
+  for (const [label, text] of Object.entries(fields))
+    await fill(user, await form.findByLabelText(label), text);
+  await user.click(await form.findByLabelText('I am not a robot'));
+  await form.findByText('Verified.');
+  await user.click(form.getByRole('button', { name }));
+}
+
+/** A button, by its whole name or a part of it. */
+export const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 /** The heading of the page that is shown, once it is there. */
 export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

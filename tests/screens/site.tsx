@@ -29,7 +29,6 @@ export function screenSite(
 ) {
   let site: Awaited<ReturnType<typeof startSampleSite>>;
   let root: Root | undefined;
-  let isClockSet = false;
   let listening: [EventTarget, Listening][] = [];
   const channels: BroadcastChannel[] = [];
   const restoring: (() => void)[] = [];
@@ -69,7 +68,7 @@ export function screenSite(
     localStorage.clear();
     sessionStorage.clear();
     forgetAnswers();
-    if (isClockSet) await setClock(null);
+    await site.rightClock();
     const left = faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)));
     faults = [];
     allowed.length = 0;
@@ -93,10 +92,6 @@ export function screenSite(
     document.title = '';
     await happyDOM.abort();
     happyDOM.setURL('about:blank');
-  };
-  const setClock = async (time: string | Moment | null) => {
-    isClockSet = time !== null;
-    await site.setClock(time);
   };
 
   return {
@@ -142,7 +137,7 @@ export function screenSite(
     elsewhere: ({ email, roles = [] }: Visitor) => signInOverHttp(site.url, email, roles),
     /** The newest mail to an address, once there are more than `than` of them. */
     mailTo: (address: string, than = 0) => site.mailTo(address, than),
-    setClock,
+    setClock: (time: string | Moment | null) => site.setClock(time),
     /** Names errors that a test brings about on purpose, as the console words them. */
     allow: (...patterns: RegExp[]) => void allowed.push(...patterns),
     /**

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import dynalite from 'dynalite';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { logChangesOf } from '../../infra/local/engine/change-log.ts';
-import { localRegion } from '../../infra/local/engine/clients.ts';
+import { documentsOf, localRegion } from '../../infra/local/engine/clients.ts';
+import { engineServer } from '../../infra/local/engine/server.ts';
 
 /** What is asked of an engine: an operation by its headers, with its body. */
 export interface Asked {
@@ -33,10 +33,9 @@ const turn = promisify(setImmediate);
  */
 export async function startOwnEngine(logged?: string) {
   const changeLog = logged === undefined ? undefined : logChangesOf(logged);
-  const server = dynalite({ createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
+  const server = engineServer(null);
   const changes = changeLog?.();
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  server.keepAliveTimeout = 10 * 60_000;
   const ask = async ({ headers, body }: Asked): Promise<Answered> => {
     await turn();
     return new Promise((resolve) => {
@@ -94,5 +93,5 @@ export function ownClient(endpoint: string, ask: Ask): DynamoDBDocumentClient {
       destroy: () => undefined,
     } as never,
   });
-  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  return documentsOf(client);
 }

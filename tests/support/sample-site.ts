@@ -14,8 +14,6 @@ export interface Visitor {
 }
 
 export interface SampleSite extends Site {
-  /** Folder of the site's own, which is removed with it. */
-  folder: string;
   /** The answer of a public call, such as `app/get`. */
   ask<T>(call: string): Promise<T>;
   event(): Promise<Answer<'events.get'>['event']>;
@@ -23,6 +21,8 @@ export interface SampleSite extends Site {
   mailTo(address: string, than?: number): Promise<LocalMail>;
   /** Sets the site's clock to an instant or a moment of the show, or back to the real time. */
   setClock(time: string | Moment | null): Promise<void>;
+  /** Sets the clock back to the real time, where it was set. */
+  rightClock(): Promise<void>;
 }
 
 export type LocalMail = Record<'to' | 'subject' | 'text' | 'html', string>;
@@ -66,15 +66,20 @@ export async function startSampleSite(
   const ask = async <T>(call: string): Promise<T> =>
     (await (await fetch(`${site.url}${site.basePath}/api/${call}`)).json()) as T;
   const event = async () => (await ask<Answer<'events.get'>>('events/get')).event;
+  let isClockSet = false;
+  const setClock = async (time: string | Moment | null) => {
+    isClockSet = time !== null;
+    const now = typeof time === 'function' ? new Date(time(await event())).toISOString() : time;
+    await post('/local/clock', { now });
+  };
   return {
     ...site,
-    folder,
     ask,
     event,
     mailTo: (address, than = 0) => newestMail(site.url, address, than),
-    setClock: async (time) => {
-      const now = typeof time === 'function' ? new Date(time(await event())).toISOString() : time;
-      await post('/local/clock', { now });
+    setClock,
+    rightClock: async () => {
+      if (isClockSet) await setClock(null);
     },
     close: async () => {
       await site.close();

@@ -17,8 +17,12 @@ export interface LocalCredentials {
 export function documentClient(endpoint: string, credentials: LocalCredentials): DynamoDBDocumentClient {
   const requestHandler = { httpAgent: { keepAlive: true, maxSockets } };
   const client = new DynamoDBClient({ endpoint, region: localRegion, credentials, requestHandler });
-  return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+  return documentsOf(client);
 }
+
+/** Documents of a client, as all of the local runtime sees them. */
+export const documentsOf = (client: DynamoDBClient): DynamoDBDocumentClient =>
+  DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 
 /**
  * An S3 client for the local bucket, with checksums only where S3 requires them: presigned uploads need that.

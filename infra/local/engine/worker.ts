@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
-import dynalite from 'dynalite';
 import { LocalFault, messageOf } from '../../fault.ts';
 import { logChangesOf, watchWritesTo, type LoggedChange, type WrittenKey } from './change-log.ts';
 import { guardStore, isRefusal } from './disk-guard.ts';
+import { engineServer } from './server.ts';
 import { checkStore } from './store-check.ts';
 
 /** The embedded DynamoDB engine in a thread of its own: it and the HTTP server use two cores. */
@@ -43,14 +43,7 @@ try {
   if (folder !== null) guardStore(folder, (line) => report({ kind: 'told', line }));
   for (const table of watched) watchWritesTo(table, (key) => report({ kind: 'written', table, key }));
   const changeLog = logged === undefined ? undefined : logChangesOf(logged);
-  const server = dynalite({
-    ...(folder !== null && { path: folder }),
-    createTableMs: 0,
-    deleteTableMs: 0,
-    updateTableMs: 0,
-  });
-  // Longer than any client's idle timeout, so the engine never closes a connection first.
-  server.keepAliveTimeout = 10 * 60_000;
+  const server = engineServer(folder);
   server.requestTimeout = 0;
   server.listen(0, '127.0.0.1', () =>
     report({ kind: 'listening', port: (server.address() as AddressInfo).port }),

@@ -9,7 +9,8 @@ import { accountKeys, ballotKey } from '#records/tables.ts';
 import { accountFor } from '../../../infra/local/routes/accounts.ts';
 import { expectAccessible } from '../axe.ts';
 import { eventually, heading } from '../shell/page-state.ts';
-import { linkIn, sampleSite } from '../site.ts';
+import { sampleSite } from '../site.ts';
+import { linkIn } from '../../support/sample-site.ts';
 import { choose, send } from './account-pages.ts';
 
 const { open, ask, mailTo, platform, setClock } = sampleSite();

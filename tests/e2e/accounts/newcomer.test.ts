@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../axe.ts';
 import { goTo, heading } from '../shell/page-state.ts';
-import { linkIn, sampleSite } from '../site.ts';
+import { sampleSite } from '../site.ts';
+import { linkIn } from '../../support/sample-site.ts';
 import { area, choose, send, signedInAs } from './account-pages.ts';
 
 const { open, mailTo } = sampleSite();

@@ -3,7 +3,8 @@ import { signInOverHttp } from '../../support/http-voter.ts';
 import { expectAccessible } from '../axe.ts';
 import { routeOnce } from '../page.ts';
 import { goTo, heading } from '../shell/page-state.ts';
-import { linkIn, sampleSite } from '../site.ts';
+import { sampleSite } from '../site.ts';
+import { linkIn } from '../../support/sample-site.ts';
 import { area, choose, send, signedInAs } from './account-pages.ts';
 
 const { open, mailTo, url } = sampleSite();

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../axe.ts';
 import { holdRequests, routeOnce } from '../page.ts';
 import { eventually, goTo, heading } from '../shell/page-state.ts';
-import { linkIn, sampleSite } from '../site.ts';
+import { sampleSite } from '../site.ts';
+import { linkIn } from '../../support/sample-site.ts';
 import { categoryHeading, thanksButton, voteButton, votesOnServer } from '../voting/voting-site.ts';
 import { area, choose, send, signedInAs } from './account-pages.ts';
 

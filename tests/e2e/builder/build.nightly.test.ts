@@ -4,7 +4,8 @@ import { isNightly, oneOfEach } from '../../support/nightly.ts';
 import { sampleSite } from '../site.ts';
 import { fingerOf, keyboardOf } from './input-methods.ts';
 import { buildSampleHome, samplePictures, sampleWidgets, type Builder } from './sample-home.ts';
-import { as, choosePicture, ownRows, saved, storedDraft } from './open-builder.ts';
+import { as, choosePicture, ownRows, saved } from './open-builder.ts';
+import { storedDraft } from '../../support/template-drafts.ts';
 
 const site = sampleSite();
 

@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { sampleSite } from '../site.ts';
-import { as, ownRows, saved, storedDraft } from './open-builder.ts';
-import { withSmallHome } from './small-home.ts';
+import { as, ownRows, saved } from './open-builder.ts';
+import { storedDraft } from '../../support/template-drafts.ts';
+import { withSmallHome } from '../../support/small-home.ts';
 
 const site = sampleSite();
 withSmallHome(site);

@@ -4,7 +4,8 @@ import { queryRecords } from '#records/items.ts';
 import { showKeys } from '#records/tables.ts';
 import type { StoredUpload } from '#records/uploads.ts';
 import type { sampleSite } from '../site.ts';
-import { as, editWidget, ownRows, saved, storedDraft } from './open-builder.ts';
+import { as, editWidget, ownRows, saved } from './open-builder.ts';
+import { storedDraft } from '../../support/template-drafts.ts';
 
 /** Makes a portrait as phones take it, lying on its side in the file: upright it is red above and blue below. */
 export async function makePortrait(file: string): Promise<void> {

@@ -10,7 +10,7 @@ import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { done, inPlace, makePortrait, pictureFields } from './crop-page.ts';
 import { choosePicture, editWidget, saved } from './open-builder.ts';
-import { withSmallHome } from './small-home.ts';
+import { withSmallHome } from '../../support/small-home.ts';
 
 const site = sampleSite();
 withSmallHome(site);

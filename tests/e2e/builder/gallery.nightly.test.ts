@@ -8,7 +8,8 @@ import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { smallControls } from '../targets.ts';
 import { hasFocus } from './input-methods.ts';
-import { as, ownRows, saveElsewhere, saved, storedDraft } from './open-builder.ts';
+import { as, ownRows, saved } from './open-builder.ts';
+import { saveElsewhere, storedDraft } from '../../support/template-drafts.ts';
 
 const site = sampleSite();
 

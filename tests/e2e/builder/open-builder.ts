@@ -4,8 +4,6 @@ import { signInOverHttp } from '../../support/http-voter.ts';
 import { eventually } from '../shell/page-state.ts';
 import { passBotCheck, type sampleSite } from '../site.ts';
 
-export { saveElsewhere, storedDraft } from '../../support/template-drafts.ts';
-
 export const as = { email: 'admin@acclaim.test', fullname: 'Ada', roles: ['admin'] };
 
 /** The preview of an open builder, once it is there. */

@@ -4,7 +4,8 @@ import { axeViolations } from '../axe.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleParts, writeShow } from '../shell/small-show.ts';
 import { sampleSite } from '../site.ts';
-import { as, choosePicture, saved, storedDraft } from './open-builder.ts';
+import { as, choosePicture, saved } from './open-builder.ts';
+import { storedDraft } from '../../support/template-drafts.ts';
 
 /** Few pages to write. */
 const site = sampleSite(async (dir) => writeShow(dir, await sampleParts()), { pages: true });

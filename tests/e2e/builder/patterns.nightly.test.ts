@@ -4,7 +4,8 @@ import { axeViolations } from '../axe.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { smallControls } from '../targets.ts';
-import { as, frameOf, ownRows, saved, storedDraft } from './open-builder.ts';
+import { as, frameOf, ownRows, saved } from './open-builder.ts';
+import { storedDraft } from '../../support/template-drafts.ts';
 
 const site = sampleSite();
 

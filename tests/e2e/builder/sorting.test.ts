@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sampleSite } from '../site.ts';
 import { hasFocus } from './input-methods.ts';
 import { saved } from './open-builder.ts';
-import { withSmallHome } from './small-home.ts';
+import { withSmallHome } from '../../support/small-home.ts';
 import { openList, said, titles } from './sorting-page.ts';
 
 const site = sampleSite();

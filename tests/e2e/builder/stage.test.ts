@@ -3,7 +3,7 @@ import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { hasFocus } from './input-methods.ts';
 import { saved } from './open-builder.ts';
-import { withSmallHome } from './small-home.ts';
+import { withSmallHome } from '../../support/small-home.ts';
 import { button, idsIn, isSeen, openStage, said } from './stage-page.ts';
 
 const site = sampleSite();

@@ -5,7 +5,7 @@ import { oneOfEach } from '../../support/nightly.ts';
 import { sampleSite } from '../site.ts';
 import { smallControls } from '../targets.ts';
 import { as, choosePicture, editWidget, ownRows, saved } from './open-builder.ts';
-import { withSmallHome } from './small-home.ts';
+import { withSmallHome } from '../../support/small-home.ts';
 
 const site = sampleSite();
 withSmallHome(site);

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { routeUntil } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
-import { as, editWidget, fieldOf, frameOf, ownRows, saved, storedDraft } from './open-builder.ts';
-import { withSmallHome } from './small-home.ts';
+import { as, editWidget, fieldOf, frameOf, ownRows, saved } from './open-builder.ts';
+import { storedDraft } from '../../support/template-drafts.ts';
+import { withSmallHome } from '../../support/small-home.ts';
 
 const site = sampleSite();
 withSmallHome(site);

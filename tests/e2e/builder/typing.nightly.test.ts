@@ -4,7 +4,7 @@ import { sampleSite } from '../site.ts';
 import { addWidget } from '../widget-editor/builder-page.ts';
 import { hasFocus } from './input-methods.ts';
 import { editWidget, fieldOf, ownRows, saved } from './open-builder.ts';
-import { withSmallHome } from './small-home.ts';
+import { withSmallHome } from '../../support/small-home.ts';
 import { append, isTyping, textbox, typingOn, undo } from './typing-on-page.ts';
 
 const site = sampleSite();

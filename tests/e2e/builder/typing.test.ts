@@ -4,7 +4,7 @@ import { axeViolations } from '../axe.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { fieldOf } from './open-builder.ts';
-import { withSmallHome } from './small-home.ts';
+import { withSmallHome } from '../../support/small-home.ts';
 import { append, isTyping, textbox, typingOn, undo } from './typing-on-page.ts';
 
 const site = sampleSite();

@@ -9,17 +9,9 @@ import { holdRequests, routeUntil } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { hasFocus } from './input-methods.ts';
-import {
-  as,
-  choosePicture,
-  editWidget,
-  endSessions,
-  fieldOf,
-  saved,
-  signInAgain,
-  storedDraft,
-} from './open-builder.ts';
-import { withSmallHome } from './small-home.ts';
+import { as, choosePicture, editWidget, endSessions, fieldOf, saved, signInAgain } from './open-builder.ts';
+import { storedDraft } from '../../support/template-drafts.ts';
+import { withSmallHome } from '../../support/small-home.ts';
 
 const site = sampleSite();
 withSmallHome(site);

@@ -4,7 +4,7 @@ import { routeUntil } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { as, ownRows, rehead, saved } from './open-builder.ts';
-import { withSmallHome } from './small-home.ts';
+import { withSmallHome } from '../../support/small-home.ts';
 
 const site = sampleSite();
 withSmallHome(site);

@@ -4,7 +4,7 @@ import type { Vote } from '#contract/votes.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { eventsOf } from '../../support/http-voter.ts';
 import { isTakenOver } from '../shell/page-state.ts';
-import { linkIn, type Visitor } from '../site.ts';
+import { linkIn, type Visitor } from '../../support/sample-site.ts';
 import { verifySite } from '../verify/verify-site.ts';
 import { newVoter, voterWithoutPage } from '../voting/voting-site.ts';
 import type { Engine, Visit } from './engine.ts';

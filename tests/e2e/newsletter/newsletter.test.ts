@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { expectAccessible } from '../axe.ts';
 import { holdRequests, routeOnce } from '../page.ts';
 import { goTo, heading } from '../shell/page-state.ts';
-import { linkIn, sampleSite } from '../site.ts';
+import { sampleSite } from '../site.ts';
+import { linkIn } from '../../support/sample-site.ts';
 
 const { open, mailTo } = sampleSite();
 const still = { reducedMotion: 'reduce' } as const;

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { queryRecords } from '#records/items.ts';
 import { showKeys } from '#records/tables.ts';
 import type { StoredUpload } from '#records/uploads.ts';
-import { sampleSite, type Visitor } from '../site.ts';
+import { sampleSite } from '../site.ts';
+import type { Visitor } from '../../support/sample-site.ts';
 
 const builder = { email: 'builder@acclaim.test', fullname: 'Bo Builder', roles: ['template-manager'] };
 export const png = (name: string, color: string) => ({ name, color });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { isNightly } from '../../support/nightly.ts';
 import { day, from, type Moment } from '../../support/moments.ts';
-import { sampleSite, type Visitor } from '../site.ts';
+import { sampleSite } from '../site.ts';
+import type { Visitor } from '../../support/sample-site.ts';
 import { askedAnew, watchArrival, wholeText, type Arrival } from './arrival.ts';
 import { isTakenOver, settled, shiftsOf } from './page-state.ts';
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { sampleSite, type Visitor } from '../site.ts';
+import { sampleSite } from '../site.ts';
+import type { Visitor } from '../../support/sample-site.ts';
 import { thanksButton, voteButton, votesOnServer } from '../voting/voting-site.ts';
 import { newerThanFloor, withinFloor } from '../../support/browser-apis.ts';
 import { isNightly, oneOfEach } from '../../support/nightly.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { Vote } from '#contract/votes.ts';
 import { eventsOf, signInOverHttp, type HttpVoter } from '../../support/http-voter.ts';
-import type { Visitor } from '../site.ts';
+import type { Visitor } from '../../support/sample-site.ts';
 
 let voters = 0;
 

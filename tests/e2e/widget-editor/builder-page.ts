@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Frame, Locator, Page } from 'playwright-core';
 import { isSection, sectionTitles } from '#contract/page-sections.ts';
 import type { Widget } from '#contract/templates.ts';
 import { optionsOf } from '../../../web/blocks/catalogue.ts';
@@ -31,6 +31,16 @@ export const ownWidgets = Object.keys(sectionTitles).reduce(
   (all, id) => `${all}:not([data-widget="${id}"])`,
   '[data-widget]',
 );
+
+/** The ids of those widgets, in their order. */
+export const widgetIds = async (page: Page) => (await documentWidgets(page)).map(({ id }) => id);
+
+/** Items of the preview's controls: of the widgets alone, without those of the sections that every home page has. */
+export const ownControls = 'li:not([data-section])';
+
+/** The groups of controls in the preview, of widgets and sections alike or of these items. */
+export const controlsIn = (frame: Frame, list = 'li'): Locator =>
+  frame.locator(list).getByRole('group', { name: /^Controls of / });
 
 /** Adds a widget of a kind with these options at the top, and opens it in the widget editor. */
 export const addWidget = (page: Page, type: string, options: object = {}): Promise<void> =>

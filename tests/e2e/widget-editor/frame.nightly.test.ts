@@ -1,29 +1,22 @@
-import type { Frame, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sectionTitles } from '#contract/page-sections.ts';
-import { withSmallHome } from '../builder/small-home.ts';
+import { withSmallHome } from '../../support/small-home.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
-import { addWidget, documentWidgets, openBuilder, ownWidgets } from './builder-page.ts';
+import { addWidget, controlsIn, openBuilder, ownControls, ownWidgets, widgetIds } from './builder-page.ts';
 
 const site = sampleSite();
 withSmallHome(site);
 const { open } = site;
 
-/** Of the widgets and of the sections that every home page has, or of the widgets alone. */
-const controls = (frame: Frame, list = 'li') =>
-  frame.locator(list).getByRole('group', { name: /^Controls of / });
-const own = 'li:not([data-section])';
-
-/** The ids of the widgets in the draft, in their order. */
-const ids = async (page: Page) => (await documentWidgets(page)).map(({ id }) => id);
-
 test('the preview has controls beside each widget, outside of the page, none smaller than 24 pixels at any scale', async () => {
   const { page, frame, panel } = await openBuilder(open);
-  expect(await controls(frame, own).count()).toBe((await ids(page)).length);
-  expect(await controls(frame).count()).toBe((await ids(page)).length + Object.keys(sectionTitles).length);
+  expect(await controlsIn(frame, ownControls).count()).toBe((await widgetIds(page)).length);
+  expect(await controlsIn(frame).count()).toBe(
+    (await widgetIds(page)).length + Object.keys(sectionTitles).length,
+  );
   expect(await frame.locator('#root .widget-controls').count()).toBe(0);
-  const buttons = controls(frame, own).first().getByRole('button');
+  const buttons = controlsIn(frame, ownControls).first().getByRole('button');
   const names = await buttons.evaluateAll((all) =>
     all.map((button) => button.getAttribute('aria-label')?.split(' ')[0]),
   );
@@ -48,9 +41,9 @@ test('the preview has controls beside each widget, outside of the page, none sma
 
   // The controls of widgets with nothing to show are one below the other.
   for (let count = 0; count < 2; count += 1) await addWidget(page, 'carousel-a', { carouselId: '' });
-  await eventually(() => frame.locator(own).getByText('nothing to show yet').count()).toBe(2);
+  await eventually(() => frame.locator(ownControls).getByText('nothing to show yet').count()).toBe(2);
   await eventually(async () => {
-    const boxes = await controls(frame, own).evaluateAll((all) =>
+    const boxes = await controlsIn(frame, ownControls).evaluateAll((all) =>
       all.slice(0, 3).map((each) => {
         const { top, bottom } = each.getBoundingClientRect();
         return { top, bottom };

@@ -1,22 +1,14 @@
 import type { Frame, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sectionTitles } from '#contract/page-sections.ts';
-import { withSmallHome } from '../builder/small-home.ts';
+import { withSmallHome } from '../../support/small-home.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
-import { documentWidgets, openBuilder } from './builder-page.ts';
+import { controlsIn, documentWidgets, openBuilder, ownControls, widgetIds } from './builder-page.ts';
 
 const site = sampleSite();
 withSmallHome(site);
 const { open } = site;
-
-/** Of the widgets and of the sections that every home page has, or of the widgets alone. */
-const controls = (frame: Frame, list = 'li') =>
-  frame.locator(list).getByRole('group', { name: /^Controls of / });
-const own = 'li:not([data-section])';
-
-/** The ids of the widgets in the draft, in their order. */
-const ids = async (page: Page) => (await documentWidgets(page)).map(({ id }) => id);
 
 /** The widgets of a page once its two carousels are loaded, without what moves by itself. */
 async function widgetsTree(page: Page | Frame): Promise<string[]> {
@@ -51,8 +43,9 @@ test('an admin sees in the preview the very page that visitors get, in any phase
   expect(await widgetsTree(home)).toEqual(previewed);
   await page.getByRole('button', { name: 'As visitors see it' }).click();
 
-  const control = (name: RegExp, index = 0) => controls(frame, own).nth(index).getByRole('button', { name });
-  const [first = '', second = '', ...others] = await ids(page);
+  const control = (name: RegExp, index = 0) =>
+    controlsIn(frame, ownControls).nth(index).getByRole('button', { name });
+  const [first = '', second = '', ...others] = await widgetIds(page);
   const handle = control(/^Move/, 1);
   await handle.hover();
   const from = await handle.boundingBox();
@@ -63,7 +56,7 @@ test('an admin sees in the preview the very page that visitors get, in any phase
   await page.mouse.move(from.x + 5, from.y - 20, { steps: 4 });
   await page.mouse.move(from.x + 5, target.y + 10, { steps: 8 });
   await page.mouse.up();
-  expect(await ids(page)).toEqual([second, first, ...others]);
+  expect(await widgetIds(page)).toEqual([second, first, ...others]);
 
   await control(/^Hide/).click();
   expect((await documentWidgets(page))[0]?.is_active).toBe(false);
@@ -75,5 +68,5 @@ test('an admin sees in the preview the very page that visitors get, in any phase
   await page.getByRole('button', { name: 'As visitors see it' }).click();
 
   await control(/^Remove/).click();
-  expect(await ids(page)).toEqual([first, ...others]);
+  expect(await widgetIds(page)).toEqual([first, ...others]);
 });

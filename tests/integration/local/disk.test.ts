@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { ClassicLevel } from 'classic-level';
-import dynalite from 'dynalite';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { showKeys } from '#records/tables.ts';
 import { toAppError } from '#platform/errors.ts';
@@ -14,6 +12,7 @@ import { onNextStore } from '../../../infra/local/engine/change-log.ts';
 import { guardStore } from '../../../infra/local/engine/disk-guard.ts';
 import { diskTrouble } from '../../../infra/local/engine/disk-trouble.ts';
 import { checkStore, type CheckedStore } from '../../../infra/local/engine/store-check.ts';
+import { engineServer } from '../../../infra/local/engine/server.ts';
 import { ensureTables, localTables } from '../../../infra/local/engine/tables.ts';
 import { LocalFault } from '../../../infra/fault.ts';
 import { openLocal } from '../../../infra/local/open-local.ts';
@@ -215,7 +214,7 @@ async function startGuarded(
       disk.error && disk.atReads ? { next: () => Promise.reject(disk.error!) } : values(options);
   });
   guardStore(folder, (line) => told.push(line), now);
-  const server: Server = dynalite({ path: folder, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
+  const server = engineServer(folder);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

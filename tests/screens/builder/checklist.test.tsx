@@ -3,8 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { completeValues } from '#contract/fields.ts';
 import { optionFields } from '#contract/widget-fields.ts';
 import { saveElsewhere, storedDraft } from '../../support/template-drafts.ts';
+import { fill } from '../page.ts';
 import { screenSite } from '../site.tsx';
-import { editWidget, field, write, gone, openBuilder, openDialog, press, says } from './editor.ts';
+import { editWidget, field, gone, openBuilder, openDialog, press, says } from './editor.ts';
 
 const site = screenSite();
 
@@ -40,7 +41,7 @@ test('publishing has a checklist first: each line names its widget and leads to 
   site.allow(/422/);
   const user = await openBuilder(site);
   await editWidget(user, 1, 'Background Images');
-  await write(user, field('Background link'), 'javascript:alert(1)');
+  await fill(user, field('Background link'), 'javascript:alert(1)');
   await user.tab();
   await says('failed');
   const dialog = await openDialog(user, 'Publish');

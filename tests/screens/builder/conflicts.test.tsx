@@ -3,13 +3,12 @@ import { expect, test } from 'vitest';
 import type { TemplateDocument } from '#rules/template-document.ts';
 import { withSmallHome } from '../../support/small-home.ts';
 import { saveElsewhere, storedDraft, withTitle } from '../../support/template-drafts.ts';
+import { admin, fill } from '../page.ts';
 import { noConnection, screenSite } from '../site.tsx';
 import {
-  admin,
   editWidget,
   escape,
   field,
-  write,
   gone,
   openBuilder,
   openDialog,
@@ -40,7 +39,7 @@ test('two admins at the same time who change different things keep both, and who
   await bo((now) => withTitle(now, 1, 'Patrons, by Bo'));
   await editWidget(user, 0, 'Content');
   await press(user, 'Edit as HTML: Header');
-  await write(user, field('Header (HTML)'), 'Votes & prizes<br>for all');
+  await fill(user, field('Header (HTML)'), 'Votes & prizes<br>for all');
   await user.tab();
   // In the server's own form, which is no change of Bo's.
   await expect
@@ -96,9 +95,9 @@ test('nothing is lost when the network is cut in the middle of typing', async ()
   const user = await openBuilder(site);
   const connect = site.intercept(/\/admin\/template\/draft$/, noConnection);
   await editWidget(user, 0);
-  await write(user, field('Title'), 'Written offline');
+  await fill(user, field('Title'), 'Written offline');
   await screen.findByText('Offline, kept on this device');
-  await write(user, field('Description'), 'And typed on');
+  await fill(user, field('Description'), 'And typed on');
   connect();
   window.dispatchEvent(new Event('online'));
   await expect.poll(async () => (await stored()).widgets[0]?.description).toBe('And typed on');
@@ -110,14 +109,14 @@ test('what the server refuses is said where it is, stays in the editor, and is s
   site.allow(/422|400/);
   const user = await openBuilder(site);
   await editWidget(user, 0, 'Background Images');
-  await write(user, field('Background link'), 'javascript:alert(1)');
+  await fill(user, field('Background link'), 'javascript:alert(1)');
   await says('failed');
   expect((await screen.findAllByText(/A link can’t begin with javascript:/)).length).toBeGreaterThan(0);
   expect(field('Background link').value).toBe('javascript:alert(1)');
   await press(user, 'Close the widget editor');
   await press(user, /^Show it/);
   await waitFor(() => expect(document.activeElement).toBe(field('Background link')));
-  await write(user, field('Background link'), '/winners');
+  await fill(user, field('Background link'), '/winners');
   await saved();
   expect((await stored()).widgets[0]?.options.backgroundlink).toBe('/winners');
 });
@@ -128,14 +127,14 @@ test('a session that ends in the middle begins again in place, also within a dia
   const user = await openBuilder(site);
   const { call } = await site.elsewhere(admin);
   await call('auth.logout', { everywhere: true });
-  await write(user, screen.getByLabelText('Title of the template'), 'Closing night');
+  await fill(user, screen.getByLabelText('Title of the template'), 'Closing night');
   await press(user, 'Versions');
   const question = await screen.findByRole('dialog', { name: 'Your session has ended' });
   escape();
   expect(question.isConnected).toBe(true);
   const form = within(question);
-  await write(user, await form.findByLabelText('Email'), admin.email);
-  await write(user, form.getByLabelText('Password'), 'admin-of-acclaim');
+  await fill(user, await form.findByLabelText('Email'), admin.email);
+  await fill(user, form.getByLabelText('Password'), 'admin-of-acclaim');
   await user.click(await form.findByLabelText('I am not a robot'));
   await form.findByText('Verified.');
   await press(user, 'Sign in', form.getByRole('form'));

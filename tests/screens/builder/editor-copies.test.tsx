@@ -3,8 +3,9 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Answer } from '#contract/routes.ts';
 import { storedDraft } from '../../support/template-drafts.ts';
+import { admin } from '../page.ts';
 import { screenSite } from '../site.tsx';
-import { admin, hears, openBuilder, press, redo, rowTitles, saved, undo } from './editor.ts';
+import { hears, openBuilder, press, redo, rowTitles, saved, undo } from './editor.ts';
 
 const site = screenSite();
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { fill } from '../page.ts';
 import { screenSite } from '../site.tsx';
 import {
   addWidget,
@@ -12,7 +13,6 @@ import {
   press,
   undo,
   undoSteps,
-  write,
 } from './editor.ts';
 
 const site = screenSite();
@@ -90,7 +90,7 @@ test('colors that are hard to read are told with a press that corrects them, sty
   await openStyles(user);
   expect(advanced()?.open).toBe(false);
   await user.click(panel().getByText('Advanced'));
-  await write(user, field('Classes of the widget'), 'the-one');
+  await fill(user, field('Classes of the widget'), 'the-one');
   await openStyles(user);
   expect(advanced()?.open).toBe(true);
 });
@@ -110,5 +110,5 @@ test('a class that is refused has the focus once the styles are there, also whil
   loading.resolve(undefined);
   await panel().findByRole('button', { name: 'Reload' });
   await waitFor(() => expect(field('Classes of the widget')).toBe(document.activeElement));
-  await write(user, field('Classes of the widget'), 'the-one');
+  await fill(user, field('Classes of the widget'), 'the-one');
 });

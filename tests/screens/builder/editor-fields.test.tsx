@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import type { Answer } from '#contract/routes.ts';
+import { admin, fill } from '../page.ts';
 import { screenSite } from '../site.tsx';
 import {
   addWidget,
-  admin,
   choose,
   field,
   firstWidget,
@@ -14,7 +14,6 @@ import {
   panel,
   saved,
   undoSteps,
-  write,
 } from './editor.ts';
 
 const site = screenSite();
@@ -42,27 +41,27 @@ test('the widget editor has the four tabs, and takes typing into the draft on bl
   }
 
   const steps = undoSteps();
-  await write(user, field('Title'), 'A night out');
+  await fill(user, field('Title'), 'A night out');
   await user.tab();
   expect(firstWidget().title).toBe('A night out');
   expect(undoSteps()).toBe(steps + 1);
   await user.keyboard('{Control>}z{/Control}');
   expect(field('Title').value).toBe('New content-a');
 
-  await write(user, field('Description'), 'For the first screen');
+  await fill(user, field('Description'), 'For the first screen');
   await openTab(user, 'Background Images');
   expect(firstWidget().description).toBe('For the first screen');
 
   // What is no number stays out of the draft.
   const breakpoint = field('Breakpoint');
-  await write(user, breakpoint, 'wide');
+  await fill(user, breakpoint, 'wide');
   await panel().findByText(/^Please enter a whole number/);
   await user.tab();
   expect(firstWidget().options.imagebreakpoint).toBe(768);
   expect(breakpoint.value).toBe('wide');
 
-  await write(user, breakpoint, '500');
-  await write(user, field('Background link'), '/winners');
+  await fill(user, breakpoint, '500');
+  await fill(user, field('Background link'), '/winners');
   const { id } = firstWidget();
   await user.click(panel().getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('region', { name: /^Widget editor:/ })).toBeNull());
@@ -79,7 +78,7 @@ test('a button is added, external and of class btn btn-primary, becomes an inter
   const titles = () => buttons().map(({ title }) => title);
   const add = async (words: string) => {
     await user.click(button('Add a button'));
-    await write(user, field('Words'), words);
+    await fill(user, field('Words'), words);
   };
   await add('Vote');
   expect(buttons()).toMatchObject([{ linktype: 'external', link: { classes: 'btn btn-primary' } }]);
@@ -109,7 +108,7 @@ test('a button is added, external and of class btn btn-primary, becomes an inter
     expect(button('Move Vote down')).toBe(document.activeElement);
   }
   await user.click(button('Move Vote up'));
-  await write(user, field('Words'), 'Read on');
+  await fill(user, field('Words'), 'Read on');
   await user.tab();
   expect(titles()).toEqual(['Watch', 'Vote', 'Read on']);
   await user.click(button('Remove Vote'));
@@ -132,36 +131,36 @@ test('a link is checked where it is typed in the words of the server, with the a
   const linkNow = () => firstWidget().options.backgroundlink;
   const take = async (address: string) =>
     user.click(await panel().findByRole('button', { name: `Did you mean ${address}?` }));
-  await write(user, link, 'www.example.org');
+  await fill(user, link, 'www.example.org');
   await take('https://www.example.org');
   expect(link.value).toBe('https://www.example.org');
   expect(link).toBe(document.activeElement);
   expect(linkNow()).toBe('https://www.example.org');
   await saved();
 
-  await write(user, link, 'ada@example.org');
+  await fill(user, link, 'ada@example.org');
   await take('mailto:ada@example.org');
   expect(linkNow()).toBe('mailto:ada@example.org');
-  await write(user, link, '  /winners ');
+  await fill(user, link, '  /winners ');
   await user.tab();
   expect([linkNow(), link.value]).toEqual(['/winners', '/winners']);
 
   // The server refuses it too.
-  await write(user, link, 'javascript:alert(1)');
+  await fill(user, link, 'javascript:alert(1)');
   expect(link.getAttribute('aria-invalid')).toBe('false');
   await user.tab();
   const words = 'A link can’t begin with javascript:. Enter https://..., mailto:..., or the path of a page.';
   await panel().findByText(words);
   await hears(words);
   expect(link.getAttribute('aria-invalid')).toBe('true');
-  await write(user, link, '/');
+  await fill(user, link, '/');
   await user.tab();
   await waitFor(() => expect(panel().queryByText(words)).toBeNull());
 
   await openTab(user, 'Content');
   await user.click(panel().getByRole('button', { name: 'Add a button' }));
-  await write(user, field('Words'), 'Read');
-  await write(user, field('Address'), 'example.org/tickets');
+  await fill(user, field('Words'), 'Read');
+  await fill(user, field('Address'), 'example.org/tickets');
   await take('https://example.org/tickets');
   expect(firstWidget().options.buttons[0]?.link.external.url).toBe('https://example.org/tickets');
 });
@@ -170,7 +169,7 @@ test('an internal link is chosen by the names of the site, and one that leads no
   const user = await openBuilder(site);
   await addWidget(user, 'content-a');
   await user.click(panel().getByRole('button', { name: 'Add a button' }));
-  await write(user, field('Words'), 'Go');
+  await fill(user, field('Words'), 'Go');
   const path = () => firstWidget().options.buttons[0]?.link.internal.path;
   await choose(user, 'Link type', 'internal');
   await choose(user, 'Route', 'page');
@@ -181,7 +180,7 @@ test('an internal link is chosen by the names of the site, and one that leads no
   expect(panel().queryByText(undecided)).toBeNull();
 
   await user.selectOptions(panel().getByRole('combobox', { name: 'Page' }), 'Something else: type it');
-  await write(user, field('Path'), 'nowhere');
+  await fill(user, field('Path'), 'nowhere');
   await user.tab();
   await panel().findByText(/^The site has no page “nowhere”\./);
   await choose(user, 'Route', 'voting.index');
@@ -190,7 +189,7 @@ test('an internal link is chosen by the names of the site, and one that leads no
   expect(path()).toBe('outstanding-picture');
   await choose(user, 'Route', 'winners');
   await panel().findByText(/^The chosen page has no paths of its own/);
-  await write(user, field('Path'), '');
+  await fill(user, field('Path'), '');
   await user.tab();
   expect(path()).toBe('');
   expect(panel().queryByRole('textbox', { name: 'Path' })).toBeNull();
@@ -215,7 +214,7 @@ test('the Custom Style Manager has its four tabs, shows a style at once, merges 
       .map((tab) => tab.textContent),
   ).toEqual(['Basic', 'Background', 'Fonts', 'Padding & Margin']);
   await user.click(dialog().getByRole('tab', { name: 'Fonts' }));
-  await write(user, dialog().getByLabelText('Color'), '#ff0000');
+  await fill(user, dialog().getByLabelText('Color'), '#ff0000');
   await waitFor(() => expect(firstWidget().options.header.styles).toMatchObject({ color: '#ff0000' }));
   await press('Cancel');
   expect(firstWidget().options.header.styles).toEqual(before);
@@ -224,19 +223,19 @@ test('the Custom Style Manager has its four tabs, shows a style at once, merges 
   await addWidget(user, 'content-a', { widgetStyles: { color: 'red', top: '1px' } }, 'Styles');
   const styles = () => firstWidget().options.widgetStyles;
   await openStyles('Widget');
-  await write(user, dialog().getByLabelText('Top'), '');
+  await fill(user, dialog().getByLabelText('Top'), '');
   const width = dialog().getByLabelText<HTMLInputElement>('Width');
-  await write(user, width, 'url(https://example.org/x)');
+  await fill(user, width, 'url(https://example.org/x)');
   await dialog().findByText(/^This is not a valid value for width\./);
   // Half a value stays in its field, to be typed on.
-  await write(user, width, '24');
-  await write(user, dialog().getByLabelText('Height'), '10px');
+  await fill(user, width, '24');
+  await fill(user, dialog().getByLabelText('Height'), '10px');
   await waitFor(() => expect(styles()).toEqual({ color: 'red', height: '10px' }));
   expect(width.value).toBe('24');
   await user.type(width, 'px');
   await waitFor(() => expect(styles()).toEqual({ color: 'red', height: '10px', width: '24px' }));
   await user.click(dialog().getByRole('tab', { name: 'Padding & Margin' }));
-  await write(user, dialog().getByLabelText('Padding top'), '12px');
+  await fill(user, dialog().getByLabelText('Padding top'), '12px');
   await press('Save');
   expect(styles()).toEqual({ color: 'red', height: '10px', width: '24px', paddingTop: '12px' });
 });

@@ -2,8 +2,9 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import type { Answer } from '#contract/routes.ts';
 import { storedDraft } from '../../support/template-drafts.ts';
+import { admin } from '../page.ts';
 import { refusal, screenSite } from '../site.tsx';
-import { addWidget, admin, hears, openBuilder, press, rowTitles, saved, undo } from './editor.ts';
+import { addWidget, hears, openBuilder, press, rowTitles, saved, undo } from './editor.ts';
 
 const site = screenSite();
 

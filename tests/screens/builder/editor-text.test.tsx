@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { fill } from '../page.ts';
 import { screenSite } from '../site.tsx';
-import { addWidget, firstWidget, openBuilder, panel, write } from './editor.ts';
+import { addWidget, firstWidget, openBuilder, panel } from './editor.ts';
 
 const site = screenSite();
 
@@ -16,14 +17,14 @@ test('HTML is edited as source, where it holds more than the text editor knows, 
   await addWidget(user, 'rich-text', { html: terms });
   await panel().findByText(/^Holds more than the text editor knows/);
   expect((await source()).value).toBe(terms);
-  await write(user, await source(), `${terms}<p>More</p>`);
+  await fill(user, await source(), `${terms}<p>More</p>`);
   await user.tab();
   expect(htmlNow()).toBe(`${terms}<p>More</p>`);
 
   await addWidget(user, 'rich-text', { html: '<p>Words</p>' });
   await text();
   await user.click(panel().getByRole('button', { name: 'Edit as HTML: Text' }));
-  await write(user, await source(), '<blockquote><p>Said</p></blockquote>');
+  await fill(user, await source(), '<blockquote><p>Said</p></blockquote>');
   await user.click(panel().getByRole('button', { name: 'Edit as text: Text' }));
   expect(htmlNow()).toBe('<blockquote><p>Said</p></blockquote>');
   expect((await text()).querySelector('blockquote')?.textContent).toBe('Said');
@@ -37,12 +38,12 @@ test('what the site leaves out of a source is named beside it before it is saved
   const note = () => panel().findByRole('group', { name: 'What was left out' });
   const press = async (name: string) => user.click(within(await note()).getByRole('button', { name }));
   const framed = '<p align="right">One</p><iframe src="https://example.org/v"></iframe>';
-  await write(user, await source(), framed);
+  await fill(user, await source(), framed);
   await within(await note()).findByText('The site leaves out: 1 video frame, text alignment.');
   await press('Undo');
   expect((await source()).value).toContain('Words!');
   expect(screen.queryByRole('group', { name: 'What was left out' })).toBeNull();
-  await write(user, await source(), framed);
+  await fill(user, await source(), framed);
   await press('OK');
   expect((await source()).value).toBe('<p>One</p>');
   await isNow('<p>One</p>');
@@ -58,6 +59,6 @@ test('a text whose editor does not load says so, and is written as HTML', async 
   const user = await openBuilder(site);
   await addWidget(user, 'rich-text', { html: '<p>Words</p>' });
   await panel().findAllByText(/^The text editor couldn’t be loaded, so this is HTML\./);
-  await write(user, await source(), '<p>More</p>');
+  await fill(user, await source(), '<p>More</p>');
   await waitFor(() => expect(htmlNow()).toBe('<p>More</p>'));
 });

@@ -2,8 +2,9 @@ import { screen, waitFor } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { storedDraft } from '../../support/template-drafts.ts';
+import { fill } from '../page.ts';
 import { screenSite } from '../site.tsx';
-import { addWidget, field, hears, openBuilder, redo, saved, said, undo, write } from './editor.ts';
+import { addWidget, field, hears, openBuilder, redo, saved, said, undo } from './editor.ts';
 
 const site = screenSite();
 
@@ -21,7 +22,7 @@ test('undo takes back word after word in the field itself, goes on into what was
   await addWidget(user, 'content-a', {}, 'Widget Info');
   await saved();
   const before = (await stored()).text;
-  await write(user, field('Title'), 'Doors');
+  await fill(user, field('Title'), 'Doors');
   const description = field('Description');
   const old = description.value;
   await type(user, description, 'Doors at seven sharp');

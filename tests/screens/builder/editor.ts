@@ -5,9 +5,9 @@ import { isSection } from '#contract/page-sections.ts';
 import type { Widget } from '#contract/templates.ts';
 import { optionsOf } from '../../../web/blocks/catalogue.ts';
 import type { EditorBridge } from '../../../web/workshop/builder/frame/bridge.ts';
+import type { TemplateHead } from '#contract/template-manager.ts';
+import { admin, fill } from '../page.ts';
 import type { screenSite } from '../site.tsx';
-
-export const admin = { email: 'admin@acclaim.test', fullname: 'Ada', roles: ['admin'] };
 
 type Site = Pick<ReturnType<typeof screenSite>, 'open'>;
 
@@ -70,14 +70,6 @@ export const openTab = (user: UserEvent, name: string): Promise<void> =>
 /** A text field of the widget editor. */
 export const field = (name: string | RegExp) => panel().getByRole<HTMLInputElement>('textbox', { name });
 
-/** Puts a text in the place of what a field holds, in one change. */
-export async function write(user: UserEvent, into: HTMLElement, text: string): Promise<void> {
-  if (!text) return user.clear(into);
-  await user.click(into);
-  (into as HTMLInputElement).select();
-  await user.paste(text);
-}
-
 /** Presses the button with exactly this name, or the first with such a name, once it is there. */
 export async function press(user: UserEvent, name: string | RegExp, owner = document.body): Promise<void> {
   const [button] = await within(owner).findAllByRole('button', { name });
@@ -119,7 +111,7 @@ export async function editWidget(user: UserEvent, index: number, tab = 'Widget I
 /** Types the title of a widget, and leaves the field. */
 export async function retitle(user: UserEvent, index: number, title: string): Promise<void> {
   await editWidget(user, index);
-  await write(user, field('Title'), title);
+  await fill(user, field('Title'), title);
   await user.tab();
 }
 
@@ -146,4 +138,12 @@ export async function leave(dialog: HTMLElement): Promise<void> {
   await waitFor(() => expect(close.getAttribute('aria-disabled')).not.toBe('true'));
   escape();
   await gone(dialog);
+}
+
+/** Every template, as the workshop's list has it. */
+export async function templateHeads({
+  elsewhere,
+}: Pick<ReturnType<typeof screenSite>, 'elsewhere'>): Promise<TemplateHead[]> {
+  const { body } = await (await elsewhere(admin)).call('templates.all');
+  return (body as { templates: TemplateHead[] }).templates;
 }

@@ -3,13 +3,12 @@ import { expect, test } from 'vitest';
 import { withSmallHome } from '../../support/small-home.ts';
 import { storedDraft } from '../../support/template-drafts.ts';
 import { screenSite } from '../site.tsx';
-import { openBuilder, ownRows, press, rowTitles, saved } from './editor.ts';
+import { openBuilder, ownRows, press, rowTitles, saved, said } from './editor.ts';
 
 const site = screenSite();
 withSmallHome(site);
 
 const text = async () => (await storedDraft(site.platform(), 'home')).text;
-const said = () => screen.getByTestId('announcer').textContent?.trim();
 const undo = () => screen.getAllByRole('button', { name: 'Undo' })[0]!;
 
 /** Where the focus is: the place of its row in the outline, or what else has it. */

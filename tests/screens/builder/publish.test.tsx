@@ -1,15 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import type { TemplateHead } from '#contract/template-manager.ts';
 import { wallTime } from '../../../web/workshop/ui/times.ts';
 import { withSmallHome } from '../../support/small-home.ts';
 import { storedDraft } from '../../support/template-drafts.ts';
+import { fill } from '../page.ts';
 import { noConnection, screenSite } from '../site.tsx';
 import {
-  admin,
   escape,
-  write,
   gone,
   leave,
   openBuilder,
@@ -19,6 +17,7 @@ import {
   retitle,
   rowTitles,
   saved,
+  templateHeads,
 } from './editor.ts';
 
 const site = screenSite();
@@ -27,12 +26,7 @@ const minute = 60_000;
 const at = (minutes: number) => wallTime(Date.now() + minutes * minute, 'America/Los_Angeles');
 
 /** The home page's template, as the workshop has it. */
-async function head(): Promise<TemplateHead> {
-  const { call } = await site.elsewhere(admin);
-  const { body } = await call('templates.all');
-  const { templates } = body as { templates: TemplateHead[] };
-  return templates.find(({ id }) => id === 'home')!;
-}
+const head = async () => (await templateHeads(site)).find(({ id }) => id === 'home')!;
 
 /** Counts the calls that change what is published. */
 function callsTo(name: string) {
@@ -59,8 +53,8 @@ function holdCall(name: string) {
 
 async function schedule(user: UserEvent, dialog: HTMLElement, from: number, until?: number): Promise<void> {
   await user.click(within(dialog).getByLabelText('At set times'));
-  await write(user, within(dialog).getByLabelText(/^From \(/), at(from));
-  if (until !== undefined) await write(user, within(dialog).getByLabelText(/^Until \(/), at(until));
+  await fill(user, within(dialog).getByLabelText(/^From \(/), at(from));
+  if (until !== undefined) await fill(user, within(dialog).getByLabelText(/^Until \(/), at(until));
   await press(user, 'Schedule', dialog);
 }
 
@@ -76,7 +70,7 @@ test('publishing is apart from saving, and what is scheduled is canceled one by 
   await within(dialog).findByText('For one hour only');
   await schedule(user, dialog, 40, 80);
   await waitFor(() => expect(cancels(dialog)).toHaveLength(1));
-  await write(user, within(dialog).getByLabelText(/^From \(/), at(180));
+  await fill(user, within(dialog).getByLabelText(/^From \(/), at(180));
   await press(user, 'Schedule', dialog);
   await waitFor(() => expect(cancels(dialog)).toHaveLength(2));
   expect((await head()).live).toEqual(before.live);

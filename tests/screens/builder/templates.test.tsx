@@ -1,15 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import type { TemplateHead } from '#contract/template-manager.ts';
 import { wallTime } from '../../../web/workshop/ui/times.ts';
 import { withSmallHome } from '../../support/small-home.ts';
 import { saveElsewhere, storedDraft, withTitle } from '../../support/template-drafts.ts';
+import { admin, fill } from '../page.ts';
 import { noConnection, screenSite } from '../site.tsx';
 import {
-  admin,
   editWidget,
   field,
-  write,
   gone,
   leave,
   openBuilder,
@@ -17,6 +15,7 @@ import {
   press,
   retitle,
   saved,
+  templateHeads,
 } from './editor.ts';
 
 const site = screenSite();
@@ -26,12 +25,8 @@ const minute = 60_000;
 const list = () => site.open('/admin/home', { as: admin });
 const card = (name: RegExp) => screen.findByRole('article', { name });
 const stored = () => storedDraft(site.platform(), 'home');
-/** What visitors see of each template, as the workshop has it. */
-async function heads(): Promise<TemplateHead[]> {
-  const { call } = await site.elsewhere(admin);
-  return ((await call('templates.all')).body as { templates: TemplateHead[] }).templates;
-}
-const shown = async () => (await heads()).find(({ is_shown: isShown }) => isShown)?.title;
+/** The template that visitors see, by its title. */
+const shown = async () => (await templateHeads(site)).find(({ is_shown: isShown }) => isShown)?.title;
 
 test('a template is renamed in the list although it was saved since, and what is typed while one goes back there is kept', async () => {
   const user = await list();
@@ -39,7 +34,7 @@ test('a template is renamed in the list although it was saved since, and what is
   await saveElsewhere(site.platform(), (await stored()).title, (now) => withTitle(now, 1, 'Patrons, by Bo'));
   await user.click(rename);
   const dialog = await screen.findByRole('dialog', { name: /^Rename/ });
-  await write(user, within(dialog).getByRole('textbox', { name: 'Title' }), 'Opening night, in the list');
+  await fill(user, within(dialog).getByRole('textbox', { name: 'Title' }), 'Opening night, in the list');
   await press(user, 'Rename', dialog);
   await gone(dialog);
   expect(await stored()).toMatchObject({ title: 'Opening night, in the list' });
@@ -48,7 +43,7 @@ test('a template is renamed in the list although it was saved since, and what is
   await user.click(screen.getByRole('link', { name: /^Edit/ }));
   await saved();
   await editWidget(user, 1);
-  await write(user, field('Title'), 'Typed and gone back');
+  await fill(user, field('Title'), 'Typed and gone back');
   await user.click(screen.getByRole('link', { name: 'All templates' }));
   await screen.findByRole('button', { name: 'New template' });
   await expect.poll(async () => (await stored()).widgets[1]?.title).toBe('Typed and gone back');
@@ -59,7 +54,7 @@ test('publishing another template shows it as the home page in one press, and th
   const user = await list();
   await user.click(await screen.findByRole('button', { name: /^Duplicate/ }));
   const copying = await screen.findByRole('dialog', { name: /^Duplicate/ });
-  await write(user, within(copying).getByRole('textbox', { name: 'Title' }), 'Second night');
+  await fill(user, within(copying).getByRole('textbox', { name: 'Title' }), 'Second night');
   await press(user, 'Duplicate', copying);
   await saved();
   await retitle(user, 0, 'Tonight only');
@@ -81,8 +76,8 @@ test('publishing another template shows it as the home page in one press, and th
   await user.click(asHome);
   await user.click(within(dialog).getByLabelText('At set times'));
   const at = (minutes: number) => wallTime(Date.now() + minutes * minute, 'America/Los_Angeles');
-  await write(user, within(dialog).getByLabelText(/^From \(/), at(40));
-  await write(user, within(dialog).getByLabelText(/^Until \(/), at(80));
+  await fill(user, within(dialog).getByLabelText(/^From \(/), at(40));
+  await fill(user, within(dialog).getByLabelText(/^Until \(/), at(80));
   expect(outlook()).toMatch(
     /^Visitors see ‘Second night’ from \w+, .* until .*\. After that, they see ‘Opening night.*’ again\.$/,
   );
@@ -120,7 +115,7 @@ test('publishing another template shows it as the home page in one press, and th
   within(deletion).getByText(/^Visitors see no difference now\. On .* they will see ‘Opening night/);
   await press(later, 'Delete for good', deletion);
   await waitFor(() => expect(screen.queryByRole('article', { name: /^Second night/ })).toBeNull());
-  expect(await heads()).toMatchObject([{ scheduled: [], is_shown: true }]);
+  expect(await templateHeads(site)).toMatchObject([{ scheduled: [], is_shown: true }]);
 });
 
 test('publishing says of an older version that is scheduled that it will replace the newer one, and takes the newest in its place', async () => {
@@ -147,7 +142,7 @@ test('publishing says of an older version that is scheduled that it will replace
   await waitFor(() => expect(screen.queryByText(warning)).toBeNull());
   expect(calls).toBe(1);
   const { revision } = await stored();
-  expect(await heads()).toMatchObject([{ live: { revision }, scheduled: [{ revision }] }]);
+  expect(await templateHeads(site)).toMatchObject([{ live: { revision }, scheduled: [{ revision }] }]);
 });
 
 test('a user who may not build is told so, and a guest is asked to sign in', async () => {

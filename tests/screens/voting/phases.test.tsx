@@ -1,14 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { day, from, shownTime } from '../../support/moments.ts';
+import { admin, heading } from '../page.ts';
 import { screenSite } from '../site.tsx';
-import { admin } from '../workshop/organizers.ts';
 import { vote, voteButtons } from './ballot.ts';
 
 const site = screenSite();
 const afterEnd = from('voting_end', 30_001);
 
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const main = () => within(screen.getByRole('main'));
 
 /** Expects the closed view in the words of the app configuration. */

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { button, send } from '../page.ts';
 import { noConnection, refusal, screenSite } from '../site.tsx';
-import { area, button, choose, loginBar, newVoter, send } from '../visitors.ts';
+import { area, choose, loginBar, newVoter } from '../visitors.ts';
 import {
   cancel,
   isSaid,

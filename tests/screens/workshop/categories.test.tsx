@@ -1,13 +1,12 @@
 import { screen, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { admin, fill } from '../page.ts';
 import { screenSite } from '../site.tsx';
-import { admin, colleagueAt, fill } from './organizers.ts';
+import { colleagueAt } from './organizers.ts';
+import { isSaved, titleField } from './seen.ts';
 
 const site = screenSite();
-
-const isSaved = () => screen.findByText('Saved');
-const titleField = (title: string) => screen.findByLabelText(`Title of ${title}`);
 
 async function opened() {
   const user = await site.open('/admin/categories', { as: admin });

@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { endSessions } from '../../e2e/builder/open-builder.ts';
+import { admin, fill } from '../page.ts';
 import { screenSite } from '../site.tsx';
-import { admin, colleagueAt, expectAccessible, fill, signInAgain } from './organizers.ts';
+import { colleagueAt, expectAccessible, signInAgain } from './organizers.ts';
+import { isSaved } from './seen.ts';
 
 const site = screenSite();
 
-const isSaved = () => screen.findByText('Saved');
 const title = () => screen.findByLabelText('Title of the event');
 const closes = () => screen.findByLabelText('Voting closes (Pacific Time)');
 

@@ -4,8 +4,8 @@ import type { Answer } from '#contract/routes.ts';
 import { subscriberId } from '#records/submitter-ids.ts';
 import { submissionKeys } from '#records/tables.ts';
 import { expect, test } from 'vitest';
+import { fill } from '../page.ts';
 import { screenSite } from '../site.tsx';
-import { fill } from './organizers.ts';
 import { answer, dialog, part, press, sees } from './seen.ts';
 
 const site = screenSite();

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { admin, fill } from '../page.ts';
 import { screenSite } from '../site.tsx';
-import { admin, colleagueAt, fill } from './organizers.ts';
+import { colleagueAt } from './organizers.ts';
 import { isSaved, part, press, sees } from './seen.ts';
 
 const site = screenSite();

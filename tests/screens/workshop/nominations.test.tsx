@@ -5,8 +5,9 @@ import { putItem } from '../../../functions/records/items.ts';
 import { submissionKeys } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { day } from '../../support/moments.ts';
+import { admin, fill } from '../page.ts';
 import { screenSite } from '../site.tsx';
-import { admin, fill, signInAgain } from './organizers.ts';
+import { signInAgain } from './organizers.ts';
 import { answer, dialog, endSessions, isClosed, part, press, sees } from './seen.ts';
 
 const site = screenSite();

@@ -2,16 +2,16 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { CategoryRow } from '#contract/content.ts';
+import { admin, button, fill } from '../page.ts';
 import { screenSite } from '../site.tsx';
-import { admin, colleagueAt, expectAccessible, fill } from './organizers.ts';
+import { colleagueAt, expectAccessible } from './organizers.ts';
+import { titleField } from './seen.ts';
 
 const site = screenSite();
 
 const titles = () => screen.getAllByLabelText(/^Title of/);
-const titleField = (title: string) => screen.findByLabelText(`Title of ${title}`);
 const lineOf = async (title: string) => within((await titleField(title)).closest('li')!);
 const isSaid = (text: string) => screen.findAllByText(text);
-const button = (name: string) => screen.findByRole('button', { name });
 const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const details = async (user: UserEvent, title: string) => {
   await user.click(await button(`Details of ${title}`));

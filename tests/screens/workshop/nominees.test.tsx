@@ -1,15 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { endSessions } from '../../e2e/builder/open-builder.ts';
+import { admin, button, fill } from '../page.ts';
 import { screenSite } from '../site.tsx';
-import { admin, colleagueAt, fill, signInAgain } from './organizers.ts';
+import { colleagueAt, signInAgain } from './organizers.ts';
+import { isSaved, titleField } from './seen.ts';
 
 const site = screenSite();
 
-const titleField = (title: string) => screen.findByLabelText(`Title of ${title}`);
 const titleFields = () => screen.findAllByLabelText(/^Title of/);
-const press = (name: string) => screen.findByRole('button', { name });
-const isSaved = () => screen.findByText('Saved');
 /** What was done is said in the room, and to those who only hear it. */
 const isSaid = (text: string) => screen.findAllByText(text);
 
@@ -20,7 +19,7 @@ async function opened(category: string) {
 }
 
 async function detailsOf(user: Awaited<ReturnType<typeof site.open>>, title: string) {
-  await user.click(await press(`Details of ${title}`));
+  await user.click(await button(`Details of ${title}`));
   return within(await screen.findByRole('group', { name: `Details of ${title}` }));
 }
 
@@ -40,11 +39,11 @@ test('a title is edited in place and saved by itself, is there after a reload, a
 test('keys alone sort the nominees, and undo takes the order back', async () => {
   const { user, titles } = await opened('comic-performance');
   const [first = '', second = '', ...others] = await titles('comic-performance');
-  (await press(`Move ${second}`)).focus();
+  (await button(`Move ${second}`)).focus();
   await user.keyboard(' {ArrowUp} ');
   await isSaid(`${second} is number 1 now.`);
   expect(await titles('comic-performance')).toEqual([second, first, ...others]);
-  await user.click(await press('Undo'));
+  await user.click(await button('Undo'));
   await isSaid('Taken back.');
   expect(await titles('comic-performance')).toEqual([first, second, ...others]);
 });
@@ -106,7 +105,7 @@ test('two people change the same title: both are shown, and one is chosen', asyn
   await user.click(dialog.getByRole('button', { name: 'Decide later' }));
   await titleField('Mine');
   expect(await titles('favorite-villain')).not.toContain('Mine');
-  await user.click(await press('Choose now'));
+  await user.click(await button('Choose now'));
   await user.click(await screen.findByRole('radio', { name: 'Mine' }));
   await user.click(screen.getByRole('button', { name: 'Merge' }));
   await isSaved();

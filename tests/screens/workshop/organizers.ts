@@ -1,12 +1,10 @@
-import { screen, waitForElementToBeRemoved, within } from '@testing-library/dom';
+import { screen, waitFor } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import axe from 'axe-core';
 import { expect } from 'vitest';
 import type { ContentName, ContentValues } from '#contract/content.ts';
+import { admin, send } from '../page.ts';
 import type { screenSite } from '../site.tsx';
-
-/** Who uses the screens. */
-export const admin = { email: 'admin@acclaim.test', fullname: 'Ada', roles: ['admin'] };
 
 type Site = Pick<ReturnType<typeof screenSite>, 'elsewhere'>;
 
@@ -45,23 +43,11 @@ export async function colleagueAt(site: Site) {
   };
 }
 
-/** Gives a field another text, in one go. */
-export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
-  await user.clear(field);
-  await user.paste(text);
-}
-
 /** Signs in again where the session has ended, over the room that is open. */
 export async function signInAgain(user: UserEvent): Promise<void> {
   const dialog = await screen.findByRole('dialog', { name: 'Your session has ended' });
-  const inside = within(dialog);
-  await fill(user, await inside.findByLabelText('Email'), admin.email);
-  await fill(user, inside.getByLabelText('Password'), 'admin-of-acclaim');
-  await user.click(await inside.findByLabelText('I am not a robot'));
-  await inside.findByText('Verified.');
-  const gone = waitForElementToBeRemoved(dialog);
-  await user.click(within(inside.getByRole('form')).getByRole('button', { name: 'Sign in' }));
-  await gone;
+  await send(user, 'Sign in', { Email: admin.email, Password: 'admin-of-acclaim' }, dialog);
+  await waitFor(() => expect(dialog.isConnected).toBe(false));
 }
 
 /** What styles decide is looked at in Chromium. */

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { fill } from '../page.ts';
 import { refusal, screenSite } from '../site.tsx';
-import { fill, signInAgain } from './organizers.ts';
+import { signInAgain } from './organizers.ts';
 import { answer, dialog, endSessions, isClosed, isFocused, isGone, press, sees } from './seen.ts';
 
 const site = screenSite();

@@ -12,8 +12,8 @@ import { certifyStore, notaryOf } from '../../../infra/cli/results/source.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { eventsOf } from '../../support/http-voter.ts';
 import { testKeys } from '../../support/keys.ts';
+import { fill } from '../page.ts';
 import { screenSite } from '../site.tsx';
-import { fill } from './organizers.ts';
 import { answer, dialog, isClosed, part, press, sees } from './seen.ts';
 
 const site = screenSite();

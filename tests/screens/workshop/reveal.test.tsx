@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
 import { itemOf, showKeys } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
+import { admin } from '../page.ts';
 import { screenSite } from '../site.tsx';
-import { admin } from './organizers.ts';
 import { press, sees } from './seen.ts';
 
 const site = screenSite();

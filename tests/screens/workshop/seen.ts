@@ -41,6 +41,9 @@ export const isFocused = (text: string) =>
 /** Waits until everything of the room is saved. */
 export const isSaved = () => screen.findByText('Saved');
 
+/** The field in which a nominee or a category is named, in its list. */
+export const titleField = (title: string) => screen.findByLabelText(`Title of ${title}`);
+
 /** Ends the sessions of somebody on the server, as a sign-out elsewhere does. */
 export async function endSessions(
   site: Pick<ReturnType<typeof screenSite>, 'elsewhere'>,

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { admin, button, fill } from '../page.ts';
 import { noConnection, screenSite } from '../site.tsx';
-import { admin, colleagueAt, expectAccessible, fill } from './organizers.ts';
+import { colleagueAt, expectAccessible } from './organizers.ts';
 
 const site = screenSite();
 
-const button = (name: string) => screen.findByRole('button', { name });
 const isSaid = (text: string) => screen.findAllByText(text);
 
 async function openSheet(user: UserEvent): Promise<void> {

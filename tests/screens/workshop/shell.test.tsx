@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { admin, fill } from '../page.ts';
 import { screenSite } from '../site.tsx';
-import { admin, fill, signInAgain } from './organizers.ts';
+import { signInAgain } from './organizers.ts';
 import { answer, dialog, endSessions, isClosed, part, press, sees } from './seen.ts';
 
 const site = screenSite();

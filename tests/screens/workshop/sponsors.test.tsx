@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
+import { admin, fill } from '../page.ts';
 import { screenSite } from '../site.tsx';
-import { admin, colleagueAt, expectAccessible, fill } from './organizers.ts';
+import { colleagueAt, expectAccessible } from './organizers.ts';
+import { isSaved } from './seen.ts';
 
 const site = screenSite();
 
-const isSaved = () => screen.findByText('Saved');
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 const list = async () => within(await screen.findByRole('list', { name: 'Sponsors' }));
 

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
+import { admin, fill } from '../page.ts';
 import { noConnection, screenSite } from '../site.tsx';
-import { admin, colleagueAt, expectAccessible, fill } from './organizers.ts';
+import { colleagueAt, expectAccessible } from './organizers.ts';
+import { titleField } from './seen.ts';
 
 const site = screenSite();
 const picture = join(import.meta.dirname, '../../../infra/local/sample-show/images/page-trophy.jpg');
 
-const titleField = (title: string) => screen.findByLabelText(`Title of ${title}`);
 const room = async (name: RegExp | string) => {
   const rooms = screen.getByRole('navigation', { name: 'Workshop' });
   return within(rooms).findByRole('link', { name });

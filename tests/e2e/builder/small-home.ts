@@ -1,1 +1,0 @@
-export { withSmallHome } from '../../support/small-home.ts';
