@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import type { UserEvent } from '@testing-library/user-event';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { onTestFinished, vi } from 'vitest';
 
 /** Who opens the rooms of the workshop. */
 export const admin = { email: 'admin@acclaim.test', fullname: 'Ada', roles: ['admin'] };
@@ -31,7 +32,7 @@ export async function send(
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 /** The heading of the page that is shown, once it is there. */
-export const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 export const main = () => screen.getByRole('main');
 
@@ -48,3 +49,21 @@ export const footer = () =>
     if (!found) throw new Error('There is no footer.');
     return within(found);
   });
+
+/** Stops what waits with `setTimeout`, of the page and the site alike; gives hands that don't wait. */
+export function stopTimers(): UserEvent {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  return userEvent.setup({ delay: null });
+}
+
+/** Lets React draw what it has begun. */
+export const drawn = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise<void>((next) => setImmediate(next));
+};
+
+/** Lets time pass for timers that were stopped. */
+export const pass = async (milliseconds: number) => {
+  await vi.advanceTimersByTimeAsync(milliseconds);
+  await drawn();
+};

@@ -138,6 +138,12 @@ export function screenSite(
     /** The newest mail to an address, once there are more than `than` of them. */
     mailTo: (address: string, than = 0) => site.mailTo(address, than),
     setClock: (time: string | Moment | null) => site.setClock(time),
+    /** Lets time go on by so many milliseconds, for the page and the site alike; then the visitor comes back to the page. */
+    later: (milliseconds: number) => {
+      const { now } = Date;
+      vi.spyOn(Date, 'now').mockImplementation(() => now() + milliseconds);
+      window.dispatchEvent(new Event('focus'));
+    },
     /** Names errors that a test brings about on purpose, as the console words them. */
     allow: (...patterns: RegExp[]) => void allowed.push(...patterns),
     /**

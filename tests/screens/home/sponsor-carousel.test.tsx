@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
-import { userEvent } from '@testing-library/user-event';
 import type { DetachedWindowAPI } from 'happy-dom';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sampleParts, writeShow } from '../../e2e/shell/small-show.ts';
+import { drawn, pass, stopTimers } from '../page.ts';
 import { noConnection, screenSite } from '../site.tsx';
 
 declare const happyDOM: DetachedWindowAPI;
@@ -48,15 +48,6 @@ const shown = (row: HTMLElement) =>
 const after = (steps: number, count: number) =>
   Array.from({ length: count }, (_, at) => String(all[(steps + at) % all.length])).toSorted();
 
-/** Lets React draw what it has begun. */
-const drawn = async () => {
-  for (let turn = 0; turn < 5; turn += 1) await new Promise<void>((next) => setImmediate(next));
-};
-const pass = async (milliseconds: number) => {
-  await vi.advanceTimersByTimeAsync(milliseconds);
-  await drawn();
-};
-
 /** Opens home and stops its clock before the answer of a carousel comes, so that what is made of it starts with a stopped clock. */
 async function openStopped(address: RegExp, name: string, width = 1440) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -67,12 +58,11 @@ async function openStopped(address: RegExp, name: string, width = 1440) {
   });
   await site.open('/', { width });
   await screen.findByRole('region', { name: 'A Friend' });
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
+  const user = stopTimers();
   release();
   while (!screen.queryByRole('region', { name })) await drawn();
   const row = screen.getByRole('region', { name });
-  return { user: userEvent.setup({ delay: null }), row, own: within(row) };
+  return { user, row, own: within(row) };
 }
 
 test('it shows two at a time, steps on after 200 ms and then every 2,000 ms, round and round, until it is stopped', async () => {

@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
-import { userEvent } from '@testing-library/user-event';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sampleParts, writeShow } from '../../e2e/shell/small-show.ts';
-import { goTo, heading, main } from '../page.ts';
+import { goTo, heading, main, stopTimers } from '../page.ts';
 import { refusal, screenSite } from '../site.tsx';
 
 const pages = [
@@ -74,9 +73,7 @@ test('categories, nominees, winners and content that cannot be loaded are only l
   await site.open('/');
   await heading('The Nitrate Awards');
   // No try comes by itself.
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const user = userEvent.setup({ delay: null });
+  const user = stopTimers();
   const failure = 'We couldn’t load this page.';
   let said = announced();
   /** Waits for the same words again, which a screen reader says for the change behind them. */

@@ -53,10 +53,10 @@ export async function signInAgain(user: UserEvent): Promise<void> {
 /** What styles decide is looked at in Chromium. */
 const ofStyles = ['color-contrast', 'target-size', 'landmark-no-duplicate-banner'];
 
-/** Expects that axe finds nothing about names, roles and states in the room that is open and its dialog. */
-export async function expectAccessible(): Promise<void> {
+/** Expects that axe finds nothing about names, roles and states in the page or room that is open and its dialog, or in another part. */
+export async function expectAccessible(part = 'main'): Promise<void> {
   const { violations } = await axe.run(
-    { include: ['main'], exclude: ['[hidden]'] },
+    { include: [part], exclude: ['[hidden]'] },
     { rules: Object.fromEntries(ofStyles.map((rule) => [rule, { enabled: false }])) },
   );
   const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
