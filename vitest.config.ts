@@ -105,6 +105,9 @@ export default defineConfig({
         ...slow,
         ...shared,
         expect: { poll: { timeout: 60_000 } },
+        alias: [
+          { find: /^.*\/ui\/after\.ts$/, replacement: join(import.meta.dirname, 'tests/support/after.ts') },
+        ],
         environment: join(import.meta.dirname, 'tests/support/window.ts'),
         env: { BASE_URL: '/gayvnawards/' },
         globalSetup: 'tests/support/sample-data.ts',

@@ -4,7 +4,7 @@ import { useSession } from '../../api/session.ts';
 import { callAdmin } from '../api.ts';
 import { joinSessions, type Sessions } from './join-sessions.ts';
 import { keptAs } from './kept.ts';
-import { after } from '../ui/after.ts';
+import { after } from '../../ui/after.ts';
 import {
   createPartSession,
   type KeptDraft,

@@ -9,7 +9,7 @@ import { callAdmin } from '../api.ts';
 import { ClashDialog } from '../content/clash-dialog.tsx';
 import { keptAs } from '../content/kept.ts';
 import { settled, type Saving } from '../content/part-session.ts';
-import { after } from '../ui/after.ts';
+import { after } from '../../ui/after.ts';
 import { useAction } from '../ui/calls.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { MailFields } from './mail-fields.tsx';

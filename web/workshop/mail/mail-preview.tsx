@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { callAdmin } from '../api.ts';
 import { failureText } from '../ui/calls.tsx';
 import type { Written } from './words.ts';
+import { after } from '../../ui/after.ts';
 
 /** Milliseconds after the last key. */
 const settleAfter = 400;
@@ -33,7 +34,7 @@ function usePreview(text: Written): { html?: string; fault?: string } {
   const asked = JSON.stringify(body);
   useEffect(() => {
     const call = new AbortController();
-    const timer = window.setTimeout(() => {
+    const cancel = after(settleAfter, () => {
       const wanted = JSON.parse(asked) as typeof body;
       if (!isComplete(wanted)) return;
       callAdmin('mail.preview', { body: wanted }, { signal: call.signal }).then(
@@ -42,9 +43,9 @@ function usePreview(text: Written): { html?: string; fault?: string } {
           if (!call.signal.aborted) setShown((before) => ({ ...before, fault: failureText(cause) }));
         },
       );
-    }, settleAfter);
+    });
     return () => {
-      window.clearTimeout(timer);
+      cancel();
       call.abort();
     };
   }, [asked]);

@@ -5,6 +5,7 @@ import { announce } from '../../ui/announcer.tsx';
 import { callAdmin } from '../api.ts';
 import { useLoaded } from '../ui/calls.tsx';
 import { doneText, invitedText, type Asked } from './questions.tsx';
+import { after } from '../../ui/after.ts';
 
 /** Milliseconds after the last key until a search begins. */
 const searchDelay = 300;
@@ -79,7 +80,7 @@ function callFor(asked: Asked): Promise<Person> {
 function useSearch() {
   const [text, setText] = useState('');
   const wanted = useRef('');
-  const timer = useRef<number>(undefined);
+  const cancel = useRef<() => void>(undefined);
   /** Who has been changed stays in sight until the next search, with a role or without. */
   const kept = useRef(new Map<string, Person>());
   const load = useCallback(async (signal: AbortSignal) => {
@@ -91,14 +92,14 @@ function useSearch() {
   }, []);
   const loaded = useLoaded(load);
   const { reload, set } = loaded;
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  useEffect(() => () => cancel.current?.(), []);
   const begin = (next: string, delay: number) => {
-    window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => {
+    cancel.current?.();
+    cancel.current = after(delay, () => {
       wanted.current = next;
       kept.current.clear();
       reload();
-    }, delay);
+    });
   };
   return {
     loaded,

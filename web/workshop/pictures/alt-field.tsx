@@ -4,6 +4,7 @@ import { FieldError } from '../../ui/field-error.tsx';
 import { callAdmin } from '../api.ts';
 import { signedIn } from './files/upload-picture.ts';
 import { failureText } from '../ui/calls.tsx';
+import { after } from '../../ui/after.ts';
 
 /** Milliseconds after the last key until it saves. */
 const saveAfter = 700;
@@ -51,7 +52,7 @@ function useDraft(name: string, alt: string, onSaved: (alt: string) => void) {
   const [draft, setDraft] = useState<string>();
   const [state, setState] = useState('');
   const [fault, setFault] = useState<string>();
-  const timer = useRef<number>(undefined);
+  const cancel = useRef<() => void>(undefined);
   const wanted = useRef<string>(undefined);
   const stored = useRef(alt);
   const saved = useRef(onSaved);
@@ -61,7 +62,7 @@ function useDraft(name: string, alt: string, onSaved: (alt: string) => void) {
   });
 
   const save = useCallback(async () => {
-    window.clearTimeout(timer.current);
+    cancel.current?.();
     const text = wanted.current;
     if (text === undefined || text.trim() === stored.current) return;
     setState('Saving…');
@@ -88,8 +89,8 @@ function useDraft(name: string, alt: string, onSaved: (alt: string) => void) {
       wanted.current = text;
       setDraft(text);
       setState('');
-      window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(() => void save(), saveAfter);
+      cancel.current?.();
+      cancel.current = after(saveAfter, () => void save());
     },
     leave: () => void save(),
   };

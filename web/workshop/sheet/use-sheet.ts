@@ -11,6 +11,7 @@ import { keptDraft } from './kept-draft.ts';
 import type { Choice } from './sheets.ts';
 import type { Book } from './tidy.ts';
 import { toRows, type Known } from './to-rows.ts';
+import { after } from '../../ui/after.ts';
 
 type Checked = Pick<Answer<'content.check'>, 'faults' | 'warnings' | 'changes'>;
 
@@ -62,9 +63,9 @@ export function useSheet(category: CategoryRow, categories: readonly CategoryRow
         if (!call.signal.aborted) setFailed({ message: failureText(cause), of: body });
       }
     };
-    const timer = window.setTimeout(() => void check(), checkAfter);
+    const cancel = after(checkAfter, () => void check());
     return () => {
-      window.clearTimeout(timer);
+      cancel();
       call.abort();
     };
   }, [body, tries]);

@@ -13,6 +13,7 @@ import { send } from './attempt-result.ts';
 import { Ballots } from './ballots.ts';
 import type { Attempt, Dependencies, VoteMessage } from './dependencies.ts';
 import { messages, report } from './report.ts';
+import { after } from '../../../ui/after.ts';
 
 /** How long a pending vote waits for the sign-in, in milliseconds: an email that confirms an account takes its time. */
 const pendingTime = 60 * 60_000;
@@ -173,7 +174,7 @@ export class BallotBox {
   #rest(key: string): void {
     const others = () => this.store.get().resting.filter((each) => each !== key);
     this.store.update({ resting: [...others(), key] });
-    setTimeout(() => this.store.update({ resting: others() }), restTime);
+    after(restTime, () => this.store.update({ resting: others() }));
   }
 
   #show({ category_id, nominee_id }: Choice, status: Exclude<AttemptState['status'], 'failed'>): void {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { after } from '../../../ui/after.ts';
 
 /** Milliseconds from the last change of a field to the draft (tests/SPEC.md: Constants and limits). */
 export const debounce = { text: 500, style: 250, color: 50, widget: 500 } as const;
@@ -35,7 +36,7 @@ export function useDraft<T>(
     pending: { value: T } | undefined;
     /** What it was at the ends of steps since the last push. */
     passed: T[];
-    timer?: ReturnType<typeof setTimeout>;
+    cancel?: () => void;
   }>({ pending: undefined, passed: [] });
   const latest = useRef({ value, push, isValid, steps });
   useEffect(() => {
@@ -43,7 +44,7 @@ export function useDraft<T>(
   });
 
   const flush = useCallback(() => {
-    clearTimeout(state.current.timer);
+    state.current.cancel?.();
     const rested = state.current.pending;
     if (!rested || !latest.current.isValid(rested.value)) return;
     state.current.pending = undefined;
@@ -64,8 +65,8 @@ export function useDraft<T>(
       }
       state.current.pending = { value: next };
       setPending(state.current.pending);
-      clearTimeout(state.current.timer);
-      state.current.timer = setTimeout(flush, rest);
+      state.current.cancel?.();
+      state.current.cancel = after(rest, flush);
     },
     [flush, delay],
   );

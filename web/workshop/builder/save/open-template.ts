@@ -3,7 +3,7 @@ import { ApiError, withTimeout } from '../../../api/client.ts';
 import { getSession, subscribeSession } from '../../../api/session.ts';
 import { openForEditing } from '../../../blocks/catalogue.ts';
 import { callAdmin } from '../../api.ts';
-import { after } from '../../ui/after.ts';
+import { after } from '../../../ui/after.ts';
 import { openUploads, type Uploads } from '../pictures/uploads.ts';
 import { createEditorStore } from '../state/store.tsx';
 import { startAutosave, type Autosave } from './autosave.ts';

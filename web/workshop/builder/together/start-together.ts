@@ -3,7 +3,7 @@ import { getSession, subscribeSession } from '../../../api/session.ts';
 import { logFailure } from '../../../log.ts';
 import { announce } from '../../../ui/announcer.tsx';
 import { callAdmin } from '../../api.ts';
-import { after } from '../../ui/after.ts';
+import { after } from '../../../ui/after.ts';
 import type { OpenTemplate } from '../save/open-template.ts';
 import { comingsAndGoings } from './comings.ts';
 import type { Together } from './people.ts';
