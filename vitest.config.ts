@@ -3,6 +3,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { limit, waitLimit } from './tests/support/limits.ts';
 import { isNightly } from './tests/support/nightly.ts';
 import { costsFile } from './tests/tools/cost.ts';
 
@@ -39,9 +40,6 @@ const functionEnvironment = {
   MAIL_FROM: 'awards@awards.test',
   MAIL_ENDPOINT: 'http://127.0.0.1:9/ses',
 };
-
-/** Milliseconds for tests that start an engine, a server, a browser or a synthesis: so many that a busy machine is not taken for a hang. */
-const slow = { testTimeout: 120_000, hookTimeout: 120_000 };
 
 /**
  * The files of a worker share its modules, whose import is most of what a short file costs: AWS's clients, the CDK, the browser's driver.
@@ -90,21 +88,20 @@ export default defineConfig({
     maxWorkers: workers,
     setupFiles: ['tests/support/cost.ts', 'tests/support/property-seed.ts', 'tests/support/restore.ts'],
     reporters: ['default', './tests/tools/cost-reporter.ts'],
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: limit,
+    hookTimeout: limit,
+    expect: { poll: { timeout: waitLimit } },
     restoreMocks: true,
     sequence: { sequencer: LongestFirst },
     projects: [
       // Threads start in half of the time of processes, which counts for many short files.
       project('fast', ['unit', 'contract', 'safety'], 0, { pool: 'threads' }),
-      project('engine', ['integration'], 0, { ...slow, ...shared }),
+      project('engine', ['integration'], 0, shared),
       // What CloudFormation itself would refuse is for the gate `synth` to find.
-      project('infra', ['infra', 'tools'], 0, { ...slow, ...shared, env: { CDK_VALIDATION: 'false' } }),
+      project('infra', ['infra', 'tools'], 0, { ...shared, env: { CDK_VALIDATION: 'false' } }),
       // What the site's handlers are made of is loaded as on a server, once for a worker; the web's modules with each page.
       project('screens', ['screens'], 0, {
-        ...slow,
         ...shared,
-        expect: { poll: { timeout: 60_000 } },
         alias: [
           { find: /^.*\/ui\/after\.ts$/, replacement: join(import.meta.dirname, 'tests/support/after.ts') },
         ],
@@ -114,12 +111,10 @@ export default defineConfig({
         server: { deps: { external: [/\/(?:functions|infra)\/.*\.ts$/] } },
       }),
       project('e2e', ['e2e'], 0, {
-        ...slow,
         ...shared,
-        expect: { poll: { timeout: 15_000 } },
         globalSetup: 'tests/support/sample-data.ts',
       }),
-      project('lab', ['lab'], 0, { ...slow, ...shared, env: { CDK_VALIDATION: 'false' } }),
+      project('lab', ['lab'], 0, { ...shared, env: { CDK_VALIDATION: 'false' } }),
     ],
   },
 });

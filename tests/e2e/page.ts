@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core';
+import { waitLimit } from '../support/limits.ts';
 
 export interface PageOptions extends BrowserContextOptions {
   /** Of the window, in CSS pixels; up to 500 it is a phone's, with touch. */
@@ -35,6 +36,7 @@ export async function openPage(
   const phone = width <= 500 ? { isMobile: true, hasTouch: true } : {};
   const viewport = { width, height: width <= 500 ? 844 : 900 };
   const context = given ?? (await browser.newContext({ viewport, ...phone, ...rest }));
+  context.setDefaultTimeout(waitLimit);
   const page = await context.newPage();
   const faults: string[] = [];
   const allowed: RegExp[] = [];

@@ -41,7 +41,7 @@ beforeAll(async () => {
     ) as Groups,
   );
   valid = validCalls(api);
-}, 240_000);
+});
 afterAll(async () => {
   await api.close();
   await bundles.close();
