@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { completeValues, entriesOf, type List } from '#contract/fields.ts';
+import { completeValues, type List } from '#contract/fields.ts';
 import { withFreshIds } from '#contract/fresh-ids.ts';
-import { merge as mergeValues } from '#contract/merge.ts';
 import { newId } from '#contract/new-id.ts';
 import type { Widget } from '#contract/templates.ts';
 import { fieldsIn } from '#contract/widget-walks.ts';
@@ -12,18 +11,15 @@ import { Faults } from '../../../functions/content/faults.ts';
 import { readCategories, readNominees } from '../../../functions/content/lists.ts';
 import { showParts } from '../../../functions/records/show.ts';
 import { newEntry } from '../../../web/workshop/builder/fields/list-field.tsx';
-import { patchValue, readValue } from '../../../web/workshop/builder/fields/values.ts';
+import { patchValue } from '../../../web/workshop/builder/fields/values.ts';
 import { patchText, textsOf } from '../../../web/workshop/builder/frame/typing-texts.ts';
-import { isSameWidget } from '../../../web/workshop/builder/state/compare.ts';
-import { widgetsById, type TemplateDraft } from '../../../web/workshop/builder/state/draft.ts';
+import type { TemplateDraft } from '../../../web/workshop/builder/state/draft.ts';
 import { applyEdit, type Edit } from '../../../web/workshop/builder/state/edits.ts';
-import { mergeFor } from '../../../web/workshop/builder/state/merge.ts';
-import { newState, reduce } from '../../../web/workshop/builder/state/reducer.ts';
 import { newItem } from '../../../web/workshop/menus/menu-tree.ts';
 import { nowhere } from '../../../web/workshop/menus/targets.ts';
 import { newCarousel, newSponsor } from '../../../web/workshop/sponsors/sponsor-state.ts';
 import { forAll } from '../../support/for-all.ts';
-import { newWidget, someDraft, someEdit, widgetNamed } from './builder/drafts.ts';
+import { newWidget, widgetNamed } from './builder/drafts.ts';
 
 interface Item {
   readonly id: string;
@@ -157,83 +153,5 @@ describe('an id is given once', () => {
       ...(widget?.options.questions.entries ?? []).map(({ id }) => id),
     ]);
     expect(new Set(ids).size).toBe(6);
-  });
-});
-
-/** What somebody does, offline, to what was there: no more is added. */
-const someChange = someEdit.filter((edit) => ['toggle', 'change', 'move', 'remove'].includes(edit.type));
-/** What the other one does at the same time. */
-const someWork = someEdit.filter((edit) => ['add', 'duplicate', 'remove'].includes(edit.type));
-
-const after = (draft: TemplateDraft, edits: readonly unknown[]): TemplateDraft =>
-  edits.reduce<TemplateDraft>((now, edit) => applyEdit(now, edit as Edit), draft);
-
-describe('what one changes offline', () => {
-  test('never touches what the other has added in the place of something removed', () => {
-    const many = { minLength: 1, maxLength: 8 };
-    const side = fc.constantFrom('mine' as const, 'theirs' as const);
-    forAll(
-      someDraft,
-      fc.array(someChange, many),
-      fc.array(someWork, many),
-      side,
-      (start, own, others, wins) => {
-        const base = after(
-          draftWith([]),
-          start.widgets.map((widget) => ({ type: 'add', widget, at: 99 })),
-        );
-        // They remove the last that was added, as people do who see that it was wrong.
-        const removed = after(base, [{ type: 'remove', id: base.widgets.at(-1)?.id }]);
-        const known = widgetsById(removed);
-        const name = (edit: object) =>
-          'id' in edit
-            ? { ...edit, id: base.widgets.at(start.widgets.findIndex(({ id }) => id === edit.id))?.id }
-            : edit;
-        const [mine, theirs] = [after(base, own.map(name)), after(removed, others.map(name))];
-        const rebased = reduce(newState(mine), { type: 'rebase', base, theirs }).draft;
-        for (const merged of [mergeFor(wins, { base, mine, theirs }), rebased]) {
-          const now = widgetsById(merged);
-          for (const added of theirs.widgets.filter(({ id }) => !known.has(id))) {
-            const found = now.get(added.id);
-            expect(found && isSameWidget(found, added)).toBe(true);
-          }
-        }
-      },
-    );
-  });
-
-  test.each(listsOfWidgets)('nor in the list at %s', (path, list) => {
-    const add = addEntry(list);
-    const [first, second] = add(add([]));
-    const text = list.named;
-    forAll(fc.string({ minLength: 1 }), fc.boolean(), (words, isLast) => {
-      const widgetWith = (entries: readonly unknown[]): Widget => {
-        const widget = widgetNamed('w');
-        const { options } = patchValue(widget, path, entries);
-        return { ...widget, options: { ...widget.options, ...options } };
-      };
-      const [gone, kept] = isLast ? [second, first] : [first, second];
-      const base = draftWith([widgetWith([first, second])]);
-      const mine = draftWith([widgetWith([kept, { ...gone, [text]: words }])]);
-      const theirs = draftWith([widgetWith(add([kept as Item]))]);
-      const added = entriesOf(readValue(theirs.widgets[0] as Widget, path)).at(-1);
-      for (const side of ['mine', 'theirs'] as const) {
-        const [merged] = mergeFor(side, { base, mine, theirs }).widgets;
-        const entries = entriesOf(readValue(merged as Widget, path));
-        expect(entries.filter(({ id }) => id === added?.['id'])).toEqual([added]);
-      }
-    });
-  });
-
-  const rooms = ['sponsors', 'carousels', 'menus.*.items', 'categories', 'nominees'];
-  test.each(rooms)('nor in %s', (name) => {
-    const { added: add } = lists[name]!;
-    const base = add!(add!([]));
-    const [kept, gone] = base as [Item, Item];
-    const mine = [kept, { ...gone, title: 'Changed while offline' }];
-    const theirs = add!([kept]);
-    const { value } = mergeValues(base, mine, theirs);
-    const [added] = theirs.filter(({ id }) => id !== kept.id);
-    expect((value as Item[]).filter(({ id }) => id === added?.id)).toEqual([added]);
   });
 });

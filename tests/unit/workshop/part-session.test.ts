@@ -72,34 +72,12 @@ const change = ({ session, view }: ReturnType<typeof setUp>, fields: Partial<Car
   session.change({ ...view().value!, ...fields }, field);
 
 describe('a part under edit', () => {
-  it('saves by itself, keeps what is unsaved in the browser until then, and says how it stands', async () => {
-    const site = setUp();
-    await site.session.load();
-    change(site, { title: 'Two' });
-    expect([site.view().saving.kind, site.kept()]).toEqual([
-      'unsaved',
-      { base: first, value: { ...first, title: 'Two' } },
-    ]);
-    await site.tick();
-    expect([site.view().saving.kind, site.kept(), site.stored().title]).toEqual(['saved', undefined, 'Two']);
-  });
-
   it('takes up what a closed page has left, together with what others have saved since', async () => {
     const site = setUp({ base: first, value: { ...first, text: 'Left' } });
     site.elsewhere({ ...first, title: 'Theirs' });
     await site.session.load();
     await site.tick();
     expect(site.stored()).toEqual({ title: 'Theirs', text: 'Left' });
-  });
-
-  it('merges what others have changed elsewhere in the part, and asks nobody', async () => {
-    const site = setUp();
-    await site.session.load();
-    site.elsewhere({ ...first, text: 'Theirs' });
-    change(site, { title: 'Mine' });
-    await site.tick();
-    await site.tick();
-    expect([site.view().saving.kind, site.stored()]).toEqual(['saved', { title: 'Mine', text: 'Theirs' }]);
   });
 
   it.each([
@@ -154,23 +132,6 @@ describe('a part under edit', () => {
       saving: { kind: 'clashing', clashes: [{ base: 'One', mine: 'Mine', theirs: 'Theirs' }, {}] },
     });
     expect(reloaded.stored()).toEqual(site.stored());
-  });
-
-  it('lets each clash be decided alone; undo brings back what was typed, and then what they had', async () => {
-    const site = await asked();
-    site.session.resolve(({ path }) => path[0] === 'title');
-    await site.tick();
-    expect([site.view().saving.kind, site.stored()]).toEqual([
-      'saved',
-      { title: 'Mine', text: 'Their words' },
-    ]);
-    site.session.undo();
-    await site.tick();
-    expect(site.stored()).toEqual({ title: 'Mine', text: 'My words' });
-    site.session.undo();
-    await site.tick();
-    expect(site.stored()).toEqual({ title: 'Theirs', text: 'Their words' });
-    expect(site.view().canUndo).toBe(false);
   });
 
   it('keeps what is typed on while it asks, and asks no more once nothing is left to choose', async () => {

@@ -97,10 +97,4 @@ describe('the checklist says when visitors would see nothing of the page', () =>
   ])('but not with %s', (_, widgets, at, more = {}) => {
     expect(ofPage(widgets, at, more)).toEqual([]);
   });
-
-  test('but nothing of it before the show is known', () => {
-    const draft = { title: 'Home page', widgets: [countdown('votingEnd'), of('winners')] };
-    const kinds = checklistOf(draft, { faults: [], waiting: [] }).map(({ kind }) => kind);
-    expect(new Set(kinds)).toEqual(new Set(['placeholder']));
-  });
 });

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Widget } from '#contract/templates.ts';
 import { optionFields } from '#contract/widget-fields.ts';
@@ -7,8 +6,6 @@ import { completeValues } from '#contract/fields.ts';
 import { blockOf, blocks, newSections, newWidget } from '../../../../web/blocks/catalogue.ts';
 import { readyPatterns } from '../../../../web/workshop/builder/patterns/ready.tsx';
 import { checklistOf } from '../../../../web/workshop/builder/publish/checklist.ts';
-import { forAll } from '../../../support/for-all.ts';
-import { someDraft } from './drafts.ts';
 
 const nothing = { faults: [], waiting: [] };
 
@@ -181,18 +178,6 @@ describe('the checklist', () => {
     ]);
     expect(checksOf(columns, inside('<p>Hello</p>'))).toEqual([]);
     expect(checksOf(widgetOf('columns', header('Sponsors')))).toEqual([]);
-  });
-
-  test('takes any draft, names its widgets and its page alone, and says the same twice', () => {
-    forAll(someDraft, fc.boolean(), (draft, isActive) => {
-      const widgets = draft.widgets.map((widget) => ({ ...widget, is_active: isActive }));
-      const checks = checklistOf({ ...draft, widgets }, nothing);
-      const owners = [...widgets.map(({ id }) => id), '@page'];
-      for (const { widget } of checks) expect(owners).toContain(widget);
-      expect(checklistOf({ ...draft, widgets }, nothing)).toEqual(checks);
-      const ofWidgets = checks.filter(({ kind }) => kind !== 'page');
-      expect(new Set(ofWidgets.map(({ kind }) => kind === 'hidden')).size).toBeLessThan(2);
-    });
   });
 });
 

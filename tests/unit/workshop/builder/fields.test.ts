@@ -71,23 +71,6 @@ describe('a value of a widget', () => {
     expect(isSample(of('nowhere'), header, 'Your title')).toBe(false);
   });
 
-  it('is written, and everything beside it stays', () => {
-    const paths = fc.constantFrom(
-      'title',
-      'options.header.value',
-      'options.images.alt',
-      'options.fields.moment',
-      'options.widgetStyles.color',
-    );
-    forAll(paths, fc.string({ minLength: 1 }), (path, value) => {
-      const after = put(path, value);
-      expect(readValue(after, path)).toBe(value);
-      expect(put(path, readValue(widget, path) ?? '', after)).toMatchObject(
-        path.startsWith('options.fields') || path.includes('Styles') ? { id: widget.id } : widget,
-      );
-    });
-  });
-
   it('brings a widget of an older version to the new one as a whole', () => {
     const old = { ...widget, version: 0, options: {} } as unknown as Widget;
     const after = put('options.backgroundlink', '/winners', old);

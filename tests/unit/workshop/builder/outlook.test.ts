@@ -55,12 +55,6 @@ test.each([
     { from: saturday, until: sunday },
     'Visitors see ‘Night of the show’ from Sat, Mar 6, 6:00 PM until Sun, 1:00 AM. After that, they see ‘Home page’ again.',
   ],
-  ['from a time on', { from: saturday }, 'Visitors see ‘Night of the show’ from Sat, Mar 6, 6:00 PM on.'],
-  [
-    'now until a time of the same day',
-    { until: now + 3_600_000 },
-    'Visitors see ‘Night of the show’ from now until 1:00 PM. After that, they see ‘Home page’ again.',
-  ],
 ])('a template published as the home page %s is foretold in a sentence', (_, times, text) => {
   expect(words(both, { ...asHome, ...times })).toBe(text);
 });

@@ -10,7 +10,6 @@ import {
   areaOf,
   boxes,
   cropTo,
-  isWhole,
   topOfPicture,
   type Cut,
 } from '../../../../web/workshop/pictures/files/crop.ts';
@@ -152,14 +151,6 @@ it('shows a whole picture in its own shape, at most 2400 pixels long', () => {
       Math.min(2400, Math.max(picture.width, picture.height)),
     );
   });
-});
-
-it('needs no crop of a picture that is of the very size already, and makes one of a larger picture', () => {
-  const wide: Cut = { shape: 'wide', focus: topOfPicture };
-  expect(isWhole({ width: 1600, height: 900 }, wide)).toBe(true);
-  expect(isWhole({ width: 160, height: 90 }, wide)).toBe(true);
-  expect(isWhole({ width: 2400, height: 1350 }, wide)).toBe(false);
-  expect(isWhole({ width: 1600, height: 1000 }, wide)).toBe(false);
 });
 
 it('keeps the top of a tall picture and the middle of a wide one unless told', () => {

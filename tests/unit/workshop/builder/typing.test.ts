@@ -21,10 +21,6 @@ function stepsOf(start: string, ...texts: (string | [text: string, after: number
 const typed = (text: string, onto = '') => Array.from(text, (_, index) => onto + text.slice(0, index + 1));
 
 describe('a step of undo', () => {
-  it('is a word with the gap after it', () => {
-    expect(stepsOf('', ...typed('One more night'))).toEqual(['One ', 'One more ', 'One more night']);
-  });
-
   it('ends with a pause in the middle of a word', () => {
     const [v = '', vo = '', vot = '', vote = ''] = typed('Vote');
     expect(stepsOf('', v, vo, [vot, pause - 1], vote)).toEqual(['Vote']);

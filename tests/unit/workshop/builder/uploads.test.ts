@@ -169,13 +169,6 @@ describe('an upload', () => {
     expect(uploads.isSending()).toBe(false);
   });
 
-  it('of a picture that is of its field’s size already has no crop', async () => {
-    const { choose, end, sentWords, applied } = setup();
-    await choose(desktop, 'wide.jpg');
-    await end(0);
-    expect([sentWords(), applied]).toEqual([['wide.jpg (A vault)'], ['/images/wide.jpg (A vault)']]);
-  });
-
   it('takes what is changed while it is sent, and after it, with the pause of a person', async () => {
     const { uploads, choose, end, passPause, sentWords, applied, texts, said } = setup();
     uploads.show(desktop);
@@ -217,16 +210,6 @@ describe('an upload', () => {
     await end(2);
     expect(applied.at(-1)).toBe(cropOf('a.jpg', 'wide 1 1'));
     expect([uploads.of(desktop), closed]).toEqual([{}, ['a.jpg']]);
-  });
-
-  it('that is called off leaves nothing, even where the server had it already', async () => {
-    const { uploads, choose, end, sent, applied, failed } = setup();
-    await choose(desktop, 'a.jpg');
-    sent[0]?.end();
-    uploads.drop(desktop);
-    await end(0);
-    expect(sent[0]?.options.signal.aborted).toBe(true);
-    expect([uploads.of(desktop), applied, failed]).toEqual([{}, [], []]);
   });
 
   it('makes room for the next one that is chosen for its field', async () => {

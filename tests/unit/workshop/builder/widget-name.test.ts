@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { blocks, newWidget } from '../../../../web/blocks/catalogue.ts';
 import { widgetName } from '../../../../web/workshop/builder/state/widget-name.ts';
 import { newWidget as widgetWith } from './drafts.ts';
 
@@ -20,8 +19,4 @@ it.each([
   ['its type where that is unknown', ['', '', 'from-the-future'], 'from-the-future'],
 ] as const)('the name of a widget is %s', (_, [title, ...rest], name) => {
   expect(named(title, ...rest)).toBe(name);
-});
-
-it('the name of a widget is never empty for a new one', () => {
-  for (const block of blocks) expect(widgetName(newWidget(block))).not.toBe('');
 });

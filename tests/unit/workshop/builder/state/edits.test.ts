@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import type { WidgetPatch } from '../../../../../web/workshop/builder/state/draft.ts';
 import { applyEdit, withRestored, type Edit } from '../../../../../web/workshop/builder/state/edits.ts';
-import { draftOf, idsOf, newWidget, readable, widgetNamed } from '../drafts.ts';
+import { draftOf, idsOf, newWidget, readable } from '../drafts.ts';
 
 const idsIn = (words: string) => words.split(' ');
 const widget = newWidget({ type: 'a' });
@@ -45,31 +44,7 @@ test('add and duplicate keep what the widget came with; toggle hides it, and sho
   expect(applyEdit(hidden, { type: 'toggle', id: 'a-2' })).toEqual(start);
 });
 
-test('rename, change and replace keep the rest, object for object, also what a patch repeats', () => {
-  const renamed = applyEdit(start, { type: 'rename', title: 'Show night' });
-  expect(renamed).toEqual({ ...start, title: 'Show night' });
-  expect(renamed.widgets).toBe(start.widgets);
-  const options = { ...structuredClone(start.widgets[0]!.options), html: '<p>8 PM</p>' };
-  const patch = { id: 'b', type: 'b', position: 4, title: 'Tonight', options } as WidgetPatch;
-  const { widgets } = applyEdit(start, { type: 'change', id: 'a-1', patch });
-  expect(widgets[0]).toEqual({ ...start.widgets[0], title: 'Tonight', options });
-  expect(widgets[0]?.options.header).toBe(start.widgets[0]?.options.header);
-  expect(widgets[1]).toBe(start.widgets[1]);
-  const draft = { title: 'New', widgets: [widgetNamed('a-2'), widgetNamed('a-1', { title: 'Other' })] };
-  const next = applyEdit(start, { type: 'replace', draft, words: '' });
-  expect(next).toEqual(draft);
-  expect(next.widgets[0]).toBe(start.widgets[1]);
-});
-
 const version = draftOf('a-1', 'a-2', 'a-3');
-
-test('a restored widget is changed back at its present position; the same, or an unknown one, changes nothing', () => {
-  const draft = { title: 'Now', widgets: [widgetNamed('a-2', { title: 'New' }), ...draftOf('a-1').widgets] };
-  const widgets = [version.widgets[1], draft.widgets[1]];
-  expect(withRestored(draft, version, 'a-2')).toEqual({ title: 'Now', widgets });
-  expect(withRestored(draft, version, 'a-1')).toBe(draft);
-  expect(withRestored(draft, version, 'b-1')).toBe(draft);
-});
 
 test.each([
   ['a-1 a-3', 'a-2', 'a-1 a-2 a-3'],

@@ -6,7 +6,6 @@ import { fieldsIn } from '#contract/widget-walks.ts';
 import { widgetFields } from '#contract/widget-fields.ts';
 import type { WidgetButton } from '#contract/widgets.ts';
 import { newEntry } from '../../../../../web/workshop/builder/fields/list-field.tsx';
-import { isSameDraft } from '../../../../../web/workshop/builder/state/compare.ts';
 import type { TemplateDraft } from '../../../../../web/workshop/builder/state/draft.ts';
 import { likelyBase } from '../../../../../web/workshop/builder/state/likely-base.ts';
 import type { Side } from '../../../../../web/workshop/builder/state/merge-entries.ts';
@@ -101,33 +100,6 @@ describe('a merge of two widgets', () => {
     });
   });
 
-  test('is the same from both sides, and changes nothing when it is merged again', () => {
-    forAll(someSide, someSide, (mine, theirs) => {
-      const [one, other] = [sides(mine, theirs), sides(theirs, mine)];
-      expect(keysOf(one).toSorted()).toEqual(keysOf(other).toSorted());
-      if (!one.draft || !other.draft) return;
-      expect(isSameDraft(one.draft, other.draft)).toBe(true);
-      const again = merge(draftWith(theirs), one.draft, draftWith(theirs));
-      expect(again.draft && isSameDraft(again.draft, one.draft)).toBe(true);
-      expect(sides(mine, mine).draft?.widgets[0]).toBe(mine);
-    });
-  });
-
-  test('knows both texts of a field that both changed', () => {
-    const header = (value: string) => withLeaf(base, ['options', 'header', 'value'], value);
-    const path = ['options', 'header', 'value'];
-    expect(sides(header('Mine'), header('Theirs')).conflicts).toEqual([
-      {
-        key: 'field:a-1:options.header.value',
-        widget: 'a-1',
-        path,
-        base: '',
-        mine: 'Mine',
-        theirs: 'Theirs',
-      },
-    ]);
-  });
-
   test('of a kind that this build does not know, or in a newer version, is asked as a whole', () => {
     for (const unknown of [{ type: 'hologram' }, { version: 99 }]) {
       const [was, mine, theirs] = [
@@ -196,15 +168,6 @@ describe('a merge of the buttons of a widget', () => {
 describe('undo after a merge of one widget', () => {
   const change = (patch: object) => ({ type: 'change', id: 'a-1', patch }) as const;
   const start = newState(draftWith(base));
-
-  test('takes back mine alone', () => {
-    const mine = reduce(start, change({ title: 'Mine' }));
-    const theirs = draftWith({ ...base, description: 'Theirs' });
-    const merged = reduce(mine, { type: 'rebase', base: start.draft, theirs });
-    expect(merged.draft.widgets[0]).toMatchObject({ title: 'Mine', description: 'Theirs' });
-    const undone = reduce(merged, { type: 'undo' });
-    expect(undone.draft.widgets[0]).toMatchObject({ title: 'a-1', description: 'Theirs' });
-  });
 
   test.each<Side>(['mine', 'theirs'])(
     'flips a choice for %s in one step, and leaves all else as it is',

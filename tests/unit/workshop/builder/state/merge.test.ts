@@ -87,22 +87,6 @@ describe('a merge', () => {
     );
   });
 
-  test('has a draft for every way to choose', () => {
-    const someCoins = fc.infiniteStream(fc.boolean());
-    forAll(someDraft, someActions, someActions, someCoins, (start, ours, others, coins) => {
-      const [mine, theirs] = [apply(start, ours), apply(start, others)];
-      const choices = new Map<string, Side>();
-      let result = merge(start, mine, theirs, choices);
-      // The order may be asked only when it is known which widgets stay.
-      for (let round = 0; round < 3 && result.conflicts; round += 1) {
-        for (const { key } of result.conflicts) choices.set(key, coins.next().value ? 'mine' : 'theirs');
-        result = merge(start, mine, theirs, choices);
-      }
-      const ids = idsOf(result.draft!);
-      expect(new Set(ids).size).toBe(ids.length);
-    });
-  });
-
   test.each<[key: string, mine: EditorAction, theirs: EditorAction, ifMine: string, ifTheirs: string]>([
     [
       'field:a-1:title',

@@ -1,17 +1,16 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { withFreshIds } from '#contract/fresh-ids.ts';
 import { withinOf } from '#contract/nesting.ts';
 import type { Widget } from '#contract/templates.ts';
 import { mostWidgets } from '#contract/pattern-limits.ts';
 import { optionsOf } from '../../../../../web/blocks/catalogue.ts';
 import { clipboard, openPiece } from '../../../../../web/workshop/builder/state/clipboard.ts';
-import { applyEdit, insertWidgets } from '../../../../../web/workshop/builder/state/edits.ts';
+import { insertWidgets } from '../../../../../web/workshop/builder/state/edits.ts';
 import { groupOf, putWithin } from '../../../../../web/workshop/builder/state/rows.ts';
 import { newState, reduce } from '../../../../../web/workshop/builder/state/reducer.ts';
 import { wordsOfUndo } from '../../../../../web/workshop/builder/state/changes.ts';
 import { forAll } from '../../../../support/for-all.ts';
-import { draftOf, idsOf, readable, someDraft, widgetNamed } from '../drafts.ts';
+import { draftOf, idsOf, readable, widgetNamed } from '../drafts.ts';
 
 /** A widget in the second column of another one. */
 const inside = (id: string, holder: string): Widget =>
@@ -29,12 +28,6 @@ describe('a piece', () => {
     ],
   };
 
-  test('is a widget, and after it those in its columns', () => {
-    expect(groupOf(draft.widgets, 'columns-2').map(({ id }) => id)).toEqual(['columns-2', 'b', 'e']);
-    expect(groupOf(draft.widgets, 'b').map(({ id }) => id)).toEqual(['b']);
-    expect(groupOf(draft.widgets, 'none')).toEqual([]);
-  });
-
   test('is added under new ids, and what is in its columns stays there', () => {
     const next = insertWidgets(draft, groupOf(draft.widgets, 'columns-2'), 0);
     const [columns = '', first = '', second = ''] = idsOf(next);
@@ -43,18 +36,6 @@ describe('a piece', () => {
     // Alone, it is where it is put.
     const [alone] = insertWidgets(draft, groupOf(draft.widgets, 'd'), 0).widgets;
     expect(alone && withinOf(alone).widget).toBe('');
-  });
-
-  test('gives the entries of its lists new ids, each another one, and leaves what it was made from as it was', () => {
-    const entries = ['x', 'x', 'question-9'].map((id) => ({ id, question: id, answer: '' }));
-    const widget = widgetNamed('a', { options: optionsOf({ questions: { entries } }) });
-    const [fresh] = withFreshIds([widget]);
-    const made = fresh?.options.questions.entries ?? [];
-    const ids = made.map(({ id }) => id);
-    expect(made).toEqual(entries.map((entry, index) => ({ ...entry, id: ids[index] })));
-    expect(ids.map(readable)).toEqual(['question-new', 'question-new', 'question-new']);
-    expect(new Set(ids).size).toBe(3);
-    expect(widget.options.questions.entries).toEqual(entries);
   });
 
   test('is one step of undo, with words of its own, and is what is shown', () => {
@@ -68,16 +49,6 @@ describe('a piece', () => {
     expect(added.shown).toEqual({ id: idsOf(added.draft)[1] });
     expect(wordsOfUndo(added)).toBe('Pasted ‘c’');
     expect(reduce(added, { type: 'undo' }).draft).toBe(start.draft);
-  });
-
-  test('never has an id of the draft, and every id once, whatever was copied', () => {
-    forAll(someDraft, someDraft, (into, from) => {
-      const copied = [...from.widgets, ...from.widgets];
-      const next = applyEdit(into, { type: 'insert', widgets: copied, at: 'top', words: '' });
-      const added = next.widgets.filter((widget) => !into.widgets.includes(widget)).map(({ id }) => id);
-      expect(added).toHaveLength(copied.length);
-      expect(new Set([...added, ...idsOf(into)]).size).toBe(added.length + new Set(idsOf(into)).size);
-    });
   });
 });
 

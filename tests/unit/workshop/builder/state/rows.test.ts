@@ -1,4 +1,4 @@
-import { branchesOf, withinOf } from '#contract/nesting.ts';
+import { withinOf } from '#contract/nesting.ts';
 import { seenWidgets } from '#contract/seen-widgets.ts';
 import type { Widget } from '#contract/templates.ts';
 import fc from 'fast-check';
@@ -7,14 +7,11 @@ import { describeChanges } from '../../../../../web/workshop/builder/state/chang
 import type { TemplateDraft } from '../../../../../web/workshop/builder/state/draft.ts';
 import { applyEdit, withRestored, type Edit } from '../../../../../web/workshop/builder/state/edits.ts';
 import { merge } from '../../../../../web/workshop/builder/state/merge.ts';
-import { lastRemoved, newState, reduce } from '../../../../../web/workshop/builder/state/reducer.ts';
 import {
   columnAt,
   gapOfPlace,
-  groupOf,
   inRowOrder,
   isWidgetRow,
-  mayBeWithin,
   placeOfGap,
   putWithin,
   rowsOf,
@@ -62,11 +59,6 @@ test('the list has a row for each widget, and for the end of each column', () =>
   );
 });
 
-test('a widget whose columns are gone, and columns in columns, stand by themselves', () => {
-  const { widgets } = draft('columns-9<a columns-1 columns-1<columns-2');
-  expect(branchesOf(widgets).map(({ widget }) => widget.id)).toEqual(['a', 'columns-1', 'columns-2']);
-});
-
 test('visitors see nothing of what is in the columns of a hidden widget', () => {
   const { widgets } = draft('columns-1 columns-1<a b columns-2 columns-2<c');
   const hidden = widgets.map((widget) => ({ ...widget, is_active: !['columns-1', 'c'].includes(widget.id) }));
@@ -77,19 +69,15 @@ describe('an edit', () => {
   const page = 'a columns-1 columns-1<b columns-1>c d';
   it.each<[edit: Edit, now: string]>([
     [{ type: 'move', id: 'a', to: 1 }, 'columns-1 columns-1<a columns-1<b columns-1>c d'],
-    [{ type: 'move', id: 'a', to: 3 }, 'columns-1 columns-1<b columns-1>a columns-1>c d'],
-    [{ type: 'move', id: 'a', to: 5 }, 'columns-1 columns-1<b columns-1>c a d'],
+
     [{ type: 'move', id: 'd', to: 5 }, 'a columns-1 columns-1<b columns-1>c columns-1>d'],
     [{ type: 'move', id: 'b', to: 1 }, 'a b columns-1 columns-1>c d'],
     [{ type: 'move', id: 'columns-1', to: 6 }, 'a d columns-1 columns-1<b columns-1>c'],
-    [{ type: 'move', id: 'columns-1', to: 0 }, 'columns-1 columns-1<b columns-1>c a d'],
+
     [{ type: 'move', id: 'columns-1', to: 3 }, page],
     [{ type: 'remove', id: 'columns-1' }, 'a d'],
     [{ type: 'remove', id: 'b' }, 'a columns-1 columns-1>c d'],
-    [
-      { type: 'add', widget: newWidget({ type: 'x' }), at: 3 },
-      'a columns-1 columns-1<b columns-1<x-new columns-1>c d',
-    ],
+
     [
       { type: 'add', widget: newWidget({ type: 'columns' }), at: 3 },
       'a columns-1 columns-1<b columns-1>c columns-new d',
@@ -98,7 +86,6 @@ describe('an edit', () => {
       { type: 'duplicate', id: 'columns-1' },
       'a columns-1 columns-1<b columns-1>c columns-new columns-new<b-new columns-new>c-new d',
     ],
-    [{ type: 'duplicate', id: 'c' }, 'a columns-1 columns-1<b columns-1>c columns-1>c-new d'],
   ])('%j', (edit, now) => expect(readable(after(page, edit))).toBe(now));
 
   it('keeps columns together with what is in them, whatever it does', () => {
@@ -113,15 +100,6 @@ describe('an edit', () => {
         expect(isKept || edit.type !== 'move').toBe(true);
       }
     });
-  });
-
-  it('gives a new widget no id whose columns something waits for', () => {
-    const { widgets } = applyEdit(draft('columns-1<a'), {
-      type: 'add',
-      widget: newWidget({ type: 'columns' }),
-      at: 'top',
-    });
-    expect(readable(widgets[0]?.id ?? '')).toBe('columns-new');
   });
 });
 
@@ -168,31 +146,6 @@ describe('a widget that is carried by the keyboard', () => {
     );
     expect(carried('a columns-1 columns-1<b hero', 'hero', -1).words).toBe('a hero columns-1 columns-1<b');
   });
-
-  it('gets wherever it may be, and back', () => {
-    forAll(someDraft, fc.nat(), fc.integer({ min: -9, max: 9 }), (start, which, steps) => {
-      const store = createEditorStore({ ...start, widgets: inRowOrder(start.widgets) });
-      const widget = start.widgets[which % (start.widgets.length || 1)];
-      if (!widget) return;
-      const sorter = createSorter(widgetsOf(store), () => {});
-      sorter.pickUp(widget.id, 'keyboard');
-      for (let step = 0; step < Math.abs(steps); step += 1) sorter.carry(sorter.get()!.to + Math.sign(steps));
-      sorter.drop();
-      const { widgets } = store.getState().draft;
-      const now = widgets.find(({ id }) => id === widget.id)!;
-      const row = rowsOf(widgets).find(({ id }) => id === now.id);
-      expect(isWidgetRow(row) && (mayBeWithin(now) || row.within === undefined)).toBe(true);
-      expect(
-        groupOf(widgets, now.id)
-          .slice(1)
-          .map(({ id }) => id),
-      ).toEqual(
-        groupOf(start.widgets, now.id)
-          .slice(1)
-          .map(({ id }) => id),
-      );
-    });
-  });
 });
 
 describe('what is said of a change', () => {
@@ -209,12 +162,6 @@ describe('what is said of a change', () => {
     expect(wordsAfter(page, { type: 'move', id: 'c', to: 6 })).toEqual(['Moved ‘c’ out of ‘columns-1’']);
     expect(wordsAfter(page, { type: 'remove', id: 'columns-1' })).toEqual(['Removed ‘columns-1’']);
     expect(wordsAfter(page, { type: 'duplicate', id: 'columns-1' })).toEqual(['Added ‘columns-1’ at 5']);
-  });
-
-  it('is that a widget was removed with all that was in its columns', () => {
-    const removed = reduce(newState(draft('a columns-1 columns-1<b')), { type: 'remove', id: 'columns-1' });
-    expect(lastRemoved(removed)?.id).toBe('columns-1');
-    expect(lastRemoved(reduce(removed, { type: 'remove', id: 'a' }))?.id).toBe('a');
   });
 });
 
