@@ -6,7 +6,7 @@ import { readBallot, type ReadBallot } from '../../../functions/records/ballots.
 import { putItem } from '../../../functions/records/items.ts';
 import { showKeys } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { meterCapacity } from '../../lab/bench/capacity.ts';
+import { meterCapacity } from './capacity.ts';
 import { requestOf, send, type Sent } from '../../support/caller.ts';
 import { bestFilm, films, scenes, seedShow, testApp, testNominee } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';

@@ -1,16 +1,13 @@
-/** `npm run bench`: the figures of the budgets (tests/SPEC.md: Budgets). `--only votes,http` runs some. */
+/** `npm run bench`: the figures of the budgets (tests/SPEC.md: Budgets). `--only starts,http` runs some. */
 import { parseArgs } from 'node:util';
-import { arrival } from './arrival.ts';
 import { builder } from './builder.ts';
 import { changes } from './changes.ts';
 import { http } from './http.ts';
 import { pages } from './pages.ts';
 import { table, type Row } from './report.ts';
 import { functionStarts } from './starts.ts';
-import { votes } from './votes.ts';
-import { weight } from './weight.ts';
 
-const benchmarks = [votes, functionStarts, http, weight, pages, arrival, changes, builder];
+const benchmarks = [functionStarts, http, pages, changes, builder];
 const names = benchmarks.map(({ name }) => name);
 
 try {

@@ -1,6 +1,5 @@
 import type { ContentName, ContentValues, NomineeRow } from '../../../functions/contract/content.ts';
 import type { Answer } from '../../../functions/contract/routes.ts';
-import { pageDataId, type PageData } from '../../../functions/contract/written-pages.ts';
 import type { HttpVoter } from '../../support/http-voter.ts';
 
 /** Makes a change; a page to which it matters is not right before, and right once it shows it. */
@@ -9,7 +8,7 @@ export interface Change {
   isRight: (html: string) => boolean;
 }
 
-/** What organizers change while people vote, another thing each round. */
+/** What organizers change while people vote, another thing each round: what a few pages show, and what all do. */
 export function organizer(admin: HttpVoter): Record<string, (round: number) => Promise<Change>> {
   const workshop = workshopOf(admin);
   return {
@@ -23,26 +22,8 @@ export function organizer(admin: HttpVoter): Record<string, (round: number) => P
       } = nth(await workshop.nominees(), round * 7);
       const nominee = { ...row, title: `Nominee No. ${round}` };
       return {
-        make: () => workshop.call('content.saveNominee', { nominee, version }),
+        make: () => workshop.saveNominee({ nominee, version }),
         isRight: (html) => !html.includes(titled(row.title)),
-      };
-    },
-    'withdrawal of a nominee': async (round) => {
-      const { id } = nth(await workshop.nominees(), 3 + round * 7);
-      return {
-        make: () => workshop.call('content.withdraw', { id, reason: 'It was not eligible.' }),
-        isRight: (html) => !showOf(html)?.nominees.some(({ nominee_id }) => nominee_id === id),
-      };
-    },
-    'title of a category': async (round) => {
-      const { value, version } = await workshop.part('categories');
-      const { title } = nth(value, round);
-      const next = value.map((each, at) =>
-        at === round ? { ...each, title: `Category No. ${round}` } : each,
-      );
-      return {
-        make: () => workshop.save('categories', next, version),
-        isRight: (html) => !html.includes(titled(title)),
       };
     },
     'end of voting': async (round) => {
@@ -51,18 +32,6 @@ export function organizer(admin: HttpVoter): Record<string, (round: number) => P
       return {
         make: () => workshop.save('event', { ...value, voting_end: end }, version),
         isRight: (html) => html.includes(end),
-      };
-    },
-    'order of a menu': async () => {
-      const { value, version } = await workshop.part('menus');
-      const [menu, ...others] = value.map(({ items, ...rest }) => ({ ...rest, items: items.toReversed() }));
-      const [first, second] = [0, 1].map((at) => `"id":"${nth(menu?.items ?? [], at).id}"`) as [
-        string,
-        string,
-      ];
-      return {
-        make: () => workshop.save('menus', [menu, ...others], version),
-        isRight: (html) => html.indexOf(first) < html.indexOf(second),
       };
     },
   };
@@ -81,7 +50,7 @@ function workshopOf(admin: HttpVoter) {
   };
   return {
     part,
-    call: async (id: 'content.saveNominee' | 'content.withdraw', body: object) => void (await ask(id, body)),
+    saveNominee: async (body: object) => void (await ask('content.saveNominee', body)),
     save: async (name: ContentName, value: unknown, version: string) => {
       const body = { value, version, confirmed: true };
       await ask('content.save', body, {}, { params: { part: name } });
@@ -102,9 +71,3 @@ function nth<T>(list: readonly T[], index: number): T {
 
 /** How a title stands in a page's data; one in the words of an editor stays. */
 const titled = (title: string): string => `"title":${JSON.stringify(title)}`;
-
-/** What a page knows of the show. */
-function showOf(html: string): Answer<'events.get'> | undefined {
-  const [, data = '{}'] = new RegExp(`id="${pageDataId}">(.*?)</script>`, 's').exec(html) ?? [];
-  return (JSON.parse(data) as Partial<PageData>).answers?.['events.get'] as Answer<'events.get'> | undefined;
-}

@@ -20,7 +20,7 @@ export interface Stack {
 }
 
 /** CloudFormation User Guide, "Understand CloudFormation quotas". */
-const limits = { resources: 500, outputs: 200, parameters: 200, bytes: 1_000_000 };
+const limits = { resources: 500, bytes: 1_000_000 };
 
 /** Properties that name a resource in the whole account and region. */
 const naming = [
@@ -76,20 +76,6 @@ export class Account {
   /** As `cdk deploy --all`: each stack after those that it needs. */
   deployAll(stacks: readonly Stack[]): void {
     for (const stack of inOrder(stacks)) this.deploy(stack);
-  }
-
-  /**
-   * Deletes a stack.
-   * @throws Error when another stack imports from it
-   */
-  delete(name: string): void {
-    const stack = this.stacks.get(name);
-    if (!stack) throw new Error(`There is no stack ${name}.`);
-    const { Resources } = stack.template;
-    this.requireExports({ ...stack, template: { Resources: {} } }, stack.template, new Map());
-    for (const [id, { DeletionPolicy }] of Object.entries(Resources))
-      if (DeletionPolicy === 'Retain') this.retained.push(`${name}/${id}`);
-    this.stacks.delete(name);
   }
 
   private requireImports({ name, region, template }: Stack): void {
@@ -200,8 +186,6 @@ const numbersOf = (value: unknown, ...keys: string[]): number =>
 function requireLimits({ name, template }: Stack): void {
   const sizes = {
     resources: Object.keys(template.Resources).length,
-    outputs: Object.keys(template.Outputs ?? {}).length,
-    parameters: Object.keys(template.Parameters ?? {}).length,
     bytes: Buffer.byteLength(text(template)),
   };
   for (const [what, most] of Object.entries(limits))

@@ -34,36 +34,20 @@ function unitsOf({
 }
 
 const webAcl = 'AWS::WAFv2::WebACL';
-export const firewallUnits = within<WebAcl>(
-  webAcl,
-  ({ Rules }) => Rules.reduce((sum, { Statement }) => sum + unitsOf(Statement), 0),
-  ({ Rules }, by) => {
-    const more = { ManagedRuleGroupStatement: { Name: 'AWSManagedRulesAmazonIpReputationList' } };
-    for (let count = 0; count < by; count++) Rules.push({ Statement: more });
-  },
+export const firewallUnits = within<WebAcl>(webAcl, ({ Rules }) =>
+  Rules.reduce((sum, { Statement }) => sum + unitsOf(Statement), 0),
 );
 export const rateRules = within<WebAcl>(
   webAcl,
   ({ Rules }) => Rules.filter(({ Statement }) => Statement.RateBasedStatement).length,
-  ({ Rules }, by) => {
-    const rule = Rules.find(({ Statement }) => Statement.RateBasedStatement)!;
-    for (let count = 0; count < by; count++) Rules.push(rule);
-  },
 );
-
-/** Each regular expression anywhere in a value, with what holds it. */
-const expressionsIn = (value: unknown): { RegexString: string }[] => {
-  if (typeof value !== 'object' || value === null) return [];
-  const own = 'RegexString' in value ? [value as { RegexString: string }] : [];
-  return [...own, ...Object.values(value).flatMap(expressionsIn)];
-};
-export const expressions = within<WebAcl>(
-  webAcl,
-  ({ Rules }) => largest(expressionsIn(Rules).map(({ RegexString }) => RegexString.length)),
-  ({ Rules }, by) => {
-    const [longest] = expressionsIn(Rules).toSorted((a, b) => b.RegexString.length - a.RegexString.length);
-    longest!.RegexString += 'x'.repeat(by);
-  },
+export const expressions = within<WebAcl>(webAcl, ({ Rules }) =>
+  largest(
+    Array.from(
+      JSON.stringify(Rules).matchAll(/"RegexString":("(?:[^"\\]|\\.)*")/g),
+      ([, text = '']) => (JSON.parse(text) as string).length,
+    ),
+  ),
 );
 
 interface Bodies {
@@ -72,15 +56,7 @@ interface Bodies {
 export const responseBodies = within<Bodies>(
   webAcl,
   ({ CustomResponseBodies }) => Object.keys(CustomResponseBodies).length,
-  ({ CustomResponseBodies }, by) => {
-    for (let count = 0; count < by; count++) CustomResponseBodies[`more-${count}`] = { Content: '{}' };
-  },
 );
-export const responseBody = within<Bodies>(
-  webAcl,
-  ({ CustomResponseBodies }) =>
-    largest(Object.values(CustomResponseBodies).map(({ Content }) => Buffer.byteLength(Content))),
-  ({ CustomResponseBodies }, by) => {
-    for (const body of Object.values(CustomResponseBodies)) body.Content += 'x'.repeat(by);
-  },
+export const responseBody = within<Bodies>(webAcl, ({ CustomResponseBodies }) =>
+  largest(Object.values(CustomResponseBodies).map(({ Content }) => Buffer.byteLength(Content))),
 );

@@ -17,10 +17,8 @@ import { ruleSource } from '../../../infra/cli/results/source.ts';
 import { checkChain, readStored } from './check.ts';
 import { fraudReport } from './fraud.ts';
 import { planOf, type VotingCategory } from './plan.ts';
-import { chainText, changesText, createProgress, fraudText, runText, verdictText } from './report.ts';
+import { chainText, createProgress, fraudText, runText, verdictText } from './report.ts';
 import { runEvening } from './run.ts';
-import { createAlone, type Alone } from './organizer.ts';
-import { createYear, type Change } from './year.ts';
 import { startSiteProcess, type SiteProcess } from './site-process.ts';
 
 export interface Simulation {
@@ -28,8 +26,6 @@ export interface Simulation {
   seed: number;
   fraud: boolean;
   kills: number;
-  /** 0: an evening alone, without changes, certificate and winners. */
-  editions: number;
   url?: string;
 }
 
@@ -44,20 +40,14 @@ export const simulateCommand = (run: (simulation: Simulation) => Promise<void>):
       'how often the site is killed and restarted (default: 2; with --url 0)',
       wholeNumber(0, 20),
     )
-    .option(
-      '--editions <n>',
-      'so many editions one after another, each changed while people vote, certified, announced and published',
-      wholeNumber(1, 10),
-    )
     .option('--url <url>', 'a running local site, whose data is in DATA_DIR, instead of a new one', localSite)
-    .action(async ({ kills, editions = 0, ...flags }: Flags) => {
+    .action(async ({ kills, ...flags }: Flags) => {
       const isOwn = flags.url === undefined;
       if (!isOwn && kills) throw new UsageError('--kills and --url do not go together.');
-      if (!isOwn && editions > 0) throw new UsageError('--editions and --url do not go together.');
-      await run({ ...flags, editions, kills: kills ?? (isOwn ? 2 : 0) });
+      await run({ ...flags, kills: kills ?? (isOwn ? 2 : 0) });
     });
 
-type Flags = Omit<Simulation, 'kills' | 'editions'> & Partial<Pick<Simulation, 'kills' | 'editions'>>;
+type Flags = Omit<Simulation, 'kills'> & Partial<Pick<Simulation, 'kills'>>;
 
 function localSite(text: string): string {
   if (/^https?:\/\/[^/]+\/?$/.test(text)) return text.replace(/\/$/, '');
@@ -104,83 +94,44 @@ interface SimulatedSite {
   site?: SiteProcess;
 }
 
-/** Resolves to the differences, in sentences. */
+/** An evening of voting, checked. Resolves to the differences, in sentences. */
 async function simulate(
-  simulation: Simulation,
-  site: SimulatedSite,
+  { voters, seed, fraud, kills }: Simulation,
+  { url, dataDir, site }: SimulatedSite,
   { stdout }: SimulateContext,
 ): Promise<string[]> {
   const { basePath } = readSettings(process.env);
-  const { url, dataDir } = site;
-  const alone = createAlone();
-  const year = createYear({ url, basePath, dataDir, alone });
-  const differences: string[] = [];
-  const bundles = new Map<string, string>();
-  for (let number = 1; number <= Math.max(1, simulation.editions); number += 1) {
-    if (number > 1) await year.beginNext(number);
-    const edition = await year.edition();
-    stdout.write(`\nEdition ${edition}\n`);
-    differences.push(...(await simulateEvening(simulation, { site, edition, number, year, alone }, stdout)));
-    if (simulation.editions === 0) break;
-    const { bundle, differences: wrong } = await year.finish(edition);
-    differences.push(...wrong);
-    bundles.set(edition, bundle);
-    for (const [earlier, file] of bundles) differences.push(...(await year.recheck(earlier, file)));
-    stdout.write(`${await year.certificateText(edition)}Certificates that hold: ${bundles.size}\n`);
-  }
-  stdout.write(verdictText(differences));
-  return differences;
-}
-
-interface Evening {
-  site: SimulatedSite;
-  edition: string;
-  number: number;
-  year: ReturnType<typeof createYear>;
-  alone: Alone;
-}
-
-/** An evening of an edition's voting, checked. Resolves to the differences, in sentences. */
-async function simulateEvening(
-  { voters, seed, fraud, kills, editions }: Simulation,
-  { site: { url, dataDir, site }, edition, number, year, alone }: Evening,
-  stdout: SimulateContext['stdout'],
-): Promise<string[]> {
-  const { basePath } = readSettings(process.env);
-  const { show, voteLimit } = await readShow(url, basePath);
-  const plans = planOf({ seed: `${seed}${number > 1 ? `/${number}` : ''}`, voters, fraud, show, voteLimit });
+  const { show, voteLimit, edition } = await readShow(url, basePath);
+  const plans = planOf({ seed: String(seed), voters, fraud, show, voteLimit });
   const digest = createHash('sha256').update(JSON.stringify(plans)).digest('hex').slice(0, 12);
   stdout.write(`Seed ${seed}, plan ${digest}: ${plans.length} voters at ${url}, data in ${dataDir}\n`);
-  const left = new Map<string, 'withdrawn' | 'merged'>();
-  const changes: Change[] = [];
   const result = await runEvening({
     url,
     basePath,
     plans,
     voteLimit,
-    name: `seed-${seed}-${number}`,
+    name: `seed-${seed}`,
     // A site that is already running may have seen this evening before.
     tag: site ? '' : `-${Date.now().toString(36)}`,
     kills,
-    killAndRestart: () => alone(async () => site?.killAndRestart()),
-    acts: editions > 0 ? year.acts(show, left, changes) : [],
-    left,
-    show,
+    killAndRestart: async () => site?.killAndRestart(),
     onProgress: createProgress(stdout),
   });
-  stdout.write(runText(result) + changesText(changes));
+  stdout.write(runText(result));
 
   const target = await openLocal(dataDir);
   try {
     const stored = await readStored(target, edition);
     const chain = await checkChain(target, edition, result, stored, () => setTimeout(readPause));
     stdout.write(chainText(chain));
-    if (!fraud) return chain.differences;
-    const names = await ruleSource(target).names(edition);
-    const found = await fraudReport(result, stored, names);
-    stdout.write(fraudText(found));
-    if (editions > 0) await year.takeOut(found.rules);
-    return [...chain.differences, ...found.differences];
+    const differences = [...chain.differences];
+    if (fraud) {
+      const found = await fraudReport(result, stored, await ruleSource(target).names(edition));
+      stdout.write(fraudText(found));
+      differences.push(...found.differences);
+    }
+    stdout.write(verdictText(differences));
+    return differences;
   } finally {
     await target.close();
   }
@@ -190,9 +141,11 @@ async function simulateEvening(
 export async function readShow(
   url: string,
   basePath: string,
-): Promise<{ show: VotingCategory[]; voteLimit: number }> {
+): Promise<{ show: VotingCategory[]; voteLimit: number; edition: string }> {
   const get = async <T>(path: string): Promise<T> => (await (await fetch(url + path)).json()) as T;
-  const { categories, nominees } = await get<Answer<'events.get'>>(pathOf(endpoints['events.get'], basePath));
+  const { event, categories, nominees } = await get<Answer<'events.get'>>(
+    pathOf(endpoints['events.get'], basePath),
+  );
   const app = await get<Answer<'app.get'>>(pathOf(endpoints['app.get'], basePath));
   if (!app.isVotingOpen) throw new Error('Voting is not open at this site.');
   const show = categories
@@ -202,5 +155,5 @@ export async function readShow(
       nominees: nominees.filter(({ category_id }) => category_id === id).map(({ nominee_id }) => nominee_id),
     }))
     .filter(({ nominees: own }) => own.length > 0);
-  return { show, voteLimit: app.voteLimit };
+  return { show, voteLimit: app.voteLimit, edition: event.id };
 }

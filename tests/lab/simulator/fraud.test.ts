@@ -57,7 +57,6 @@ it('fraud that is found and honest voters who are not hit are counted, and their
       after: { ballots: 5, votes: 5 * votes },
       taken: { ballots: 20, votes: 20 * votes, voters: 20 },
     },
-    rules: expect.any(Array) as object[],
     differences: [],
   });
 });

@@ -24,8 +24,6 @@ export interface FraudReport {
   fraud: { found: number; all: number };
   honest: { counted: number; all: number };
   preview: Pick<Preview, 'taken' | 'before' | 'after'>;
-  /** The rules of all signals, each once. */
-  rules: RuleTerms[];
   differences: string[];
 }
 
@@ -72,7 +70,6 @@ export async function fraudReport({ voters }: RunResult, stored: Stored, names: 
     fraud: { found: count(seeded, hit), all: seeded.length },
     honest: { counted: honest.length - count(honest, hit), all: honest.length },
     preview: { taken, before, after },
-    rules: distinctRules(signals),
   };
   return { ...report, differences: differencesOf(report) };
 }

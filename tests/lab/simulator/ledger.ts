@@ -3,13 +3,9 @@ import type { Choice } from './plan.ts';
 
 export type Account = Ledger['account'];
 
-/** Nominees that have left the show, and why. */
-export type Departures = ReadonlyMap<string, 'withdrawn' | 'merged'>;
-
 /** Records the answers to one voter: which votes must be stored, and that no others may be. */
 export class Ledger {
   readonly #voteLimit: number;
-  readonly #left: Departures;
   readonly #accepted = new Map<string, Vote>();
   readonly #cancelled = new Set<string>();
   readonly #faults: string[] = [];
@@ -18,9 +14,8 @@ export class Ledger {
   #lost = 0;
   #unavailable = 0;
 
-  constructor(voteLimit: number, left: Departures = new Map()) {
+  constructor(voteLimit: number) {
     this.#voteLimit = voteLimit;
-    this.#left = left;
   }
 
   accepted(vote: Vote): void {
@@ -41,12 +36,11 @@ export class Ledger {
     this.#faults.push(what);
   }
 
-  /** Whether this is expected: the limit is reached, one vote is for the same nominee, or that has left the show. */
+  /** Whether this is expected: the limit is reached, or one vote is for the same nominee. */
   #explains(code: string, { category, nominee }: Choice): boolean {
     const votes = [...this.#accepted.values()].filter(
       ({ id, category_id }) => category_id === category && !this.#cancelled.has(id),
     );
-    if (code === 'nominee_not_in_category') return this.#left.has(nominee);
     if (code === 'limit_reached') return votes.length === this.#voteLimit;
     return code === 'duplicate_vote' && votes.some(({ nominee_id }) => nominee_id === nominee);
   }
@@ -60,20 +54,6 @@ export class Ledger {
   /** Records the votes shown to the voter at the end; a voter who gave up never gets there. */
   saw(votes: readonly Vote[]): void {
     this.#seen = new Set(votes.map(({ id }) => id));
-  }
-
-  /** The valid votes for nominees that are withdrawn. */
-  free(): Vote[] {
-    return [...this.#accepted.values()].filter(
-      ({ id, nominee_id }) => this.#left.get(nominee_id) === 'withdrawn' && !this.#cancelled.has(id),
-    );
-  }
-
-  /** Whom of these nominees the voter may vote for: none that has left, or has a valid vote already. */
-  mayChoose(nominees: readonly string[]): string | undefined {
-    const valid = [...this.#accepted.values()].filter(({ id }) => !this.#cancelled.has(id));
-    const chosen = new Set(valid.map(({ nominee_id }) => nominee_id));
-    return nominees.find((nominee) => !this.#left.has(nominee) && !chosen.has(nominee));
   }
 
   last(): string | undefined {

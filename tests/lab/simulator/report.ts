@@ -3,7 +3,6 @@ import type { Chain } from './check.ts';
 import type { FraudReport } from './fraud.ts';
 import type { Account } from './ledger.ts';
 import type { RunProgress, RunResult } from './run.ts';
-import type { Change } from './year.ts';
 
 /** Differences that are listed; the rest are counted. */
 const mostDifferences = 50;
@@ -27,12 +26,6 @@ The evening took ${(duration / 1000).toFixed(1)} s
   site killed     ${kills} times
 `;
 }
-
-/** What the organizer changed while people voted, and when visitors saw it. */
-export const changesText = (changes: readonly Change[]): string =>
-  changes.length === 0
-    ? ''
-    : `\nChanges while people voted\n${changes.map(({ what, seenAfter }) => `  ${what}, seen after ${(seenAfter / 1000).toFixed(1)} s\n`).join('')}`;
 
 export function chainText({ answered, ballots, others, recount, tally, lost, doubled }: Chain): string {
   return `

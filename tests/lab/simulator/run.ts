@@ -1,6 +1,6 @@
 import { createCallers } from './caller.ts';
-import type { Step, VoterPlan, VotingCategory } from './plan.ts';
-import { Ledger, type Account, type Departures } from './ledger.ts';
+import type { Step, VoterPlan } from './plan.ts';
+import { Ledger, type Account } from './ledger.ts';
 import { actOut } from './voter.ts';
 
 export interface RunOptions {
@@ -14,21 +14,9 @@ export interface RunOptions {
   tag: string;
   kills: number;
   killAndRestart: () => Promise<void>;
-  /** What the organizer does on the way, each after that share of the answers. */
-  acts?: readonly Act[];
-  /** What nominees have left the show so far; acts add to it. */
-  left?: Departures;
-  /** Whom voters may choose instead of a nominee who is withdrawn. */
-  show?: readonly VotingCategory[];
   onProgress: (progress: RunProgress) => void;
   /** Longest pause between two tries of a call, in milliseconds; default: 1000. */
   longestPause?: number;
-}
-
-export interface Act {
-  /** From 0 to 1. */
-  at: number;
-  run: () => Promise<void>;
 }
 
 export interface RunProgress {
@@ -47,26 +35,25 @@ export interface RunResult {
 }
 
 /**
- * Runs every voter's plan, carries out the acts, and kills the site after equal parts of the evening's votes.
- * @throws the error of a failed restart or act, or Unanswered when the site stays silent
+ * Runs every voter's plan, and kills the site after equal parts of the evening's votes.
+ * @throws the error of a failed restart, or Unanswered when the site stays silent
  */
 export async function runEvening(options: RunOptions): Promise<RunResult> {
   const { url, basePath, plans, voteLimit, name, tag, onProgress, longestPause = 1000 } = options;
-  const { left = new Map(), show = [] } = options;
   const begin = performance.now();
   const callers = createCallers(url, basePath);
   const expected = plans.flatMap(({ steps }) => steps).reduce((sum, step) => sum + answersTo(step), 0);
   const progress: RunProgress = { done: 0, total: plans.length, answers: 0, expected, kills: 0 };
   const stop = new AbortController();
-  const moments = createMoments(options, progress, stop);
+  const deaths = createKills(options, progress, stop);
   const voters = plans.map((plan) => {
     const email = `${plan.name}${tag}@${plan.domain}`;
-    return { plan, email, ledger: new Ledger(voteLimit, left) };
+    return { plan, email, ledger: new Ledger(voteLimit) };
   });
   const live = async ({ plan, email, ledger }: (typeof voters)[number], index: number) => {
     const onAnswer = () => {
       progress.answers += 1;
-      moments.check();
+      deaths.check();
       onProgress(progress);
     };
     await actOut(plan, {
@@ -77,7 +64,6 @@ export async function runEvening(options: RunOptions): Promise<RunResult> {
       onAnswer,
       stop: stop.signal,
       longestPause,
-      show,
     });
     progress.done += 1;
     onProgress(progress);
@@ -87,7 +73,7 @@ export async function runEvening(options: RunOptions): Promise<RunResult> {
   await Promise.all(
     voters.map((voter, index) => live(voter, index).catch((error: unknown) => stop.abort(error))),
   );
-  await moments.settled();
+  await deaths.settled();
   callers.close();
   stop.signal.throwIfAborted();
   return {
@@ -101,40 +87,31 @@ export async function runEvening(options: RunOptions): Promise<RunResult> {
 const answersTo = (step: Step): number =>
   step.kind === 'two-tabs' || (step.kind === 'vote' && step.habit === 'double-click') ? 2 : 1;
 
-/** Kills and acts, each when its share of the answers has come. One that fails aborts `stop`. */
-function createMoments(
-  { kills, killAndRestart, acts = [], onProgress }: RunOptions,
+/** Kills, each when its share of the answers has come. One that fails aborts `stop`. */
+function createKills(
+  { kills, killAndRestart, onProgress }: RunOptions,
   progress: RunProgress,
   stop: AbortController,
 ) {
+  const due = Array.from({ length: kills }, (_, index) => (index + 1) / (kills + 1));
+  let running = Promise.resolve();
   const kill = async () => {
     progress.kills += 1;
     onProgress(progress);
     await killAndRestart();
   };
-  const queueOf = (moments: readonly Act[]) => ({
-    due: moments.toSorted((a, b) => a.at - b.at),
-    running: Promise.resolve(),
-  });
-  const queues = [
-    queueOf(acts),
-    queueOf(Array.from({ length: kills }, (_, index) => ({ at: (index + 1) / (kills + 1), run: kill }))),
-  ];
-  const begin = (queue: (typeof queues)[number]) => {
-    const next = queue.due.shift();
-    if (next) queue.running = queue.running.then(next.run).catch((error: unknown) => stop.abort(error));
+  const begin = () => {
+    due.shift();
+    running = running.then(kill).catch((error: unknown) => stop.abort(error));
   };
   return {
     check() {
-      for (const queue of queues)
-        while (queue.due[0] && progress.answers >= progress.expected * queue.due[0].at) begin(queue);
+      while (due[0] !== undefined && progress.answers >= progress.expected * due[0]) begin();
     },
     /** Carries out what is left, too: fewer answers may have come than were expected. */
     async settled() {
-      for (const queue of queues) {
-        while (queue.due.length > 0) begin(queue);
-        await queue.running;
-      }
+      while (due.length > 0) begin();
+      await running;
     },
   };
 }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Vote } from '#contract/votes.ts';
 import { Unanswered, type Answer, type CallOptions, type Caller } from './caller.ts';
-import type { Choice, Step, VoterPlan, VotingCategory } from './plan.ts';
+import type { Choice, Step, VoterPlan } from './plan.ts';
 import type { Ledger } from './ledger.ts';
 
 export interface VoterContext {
@@ -15,7 +15,6 @@ export interface VoterContext {
   stop: AbortSignal;
   /** Longest pause between two tries of a call, in milliseconds. */
   longestPause: number;
-  show: readonly VotingCategory[];
 }
 
 /** First pause between two tries, and how long to keep trying while the site is silent, in milliseconds. */
@@ -51,12 +50,8 @@ async function act(plan: VoterPlan, context: VoterContext): Promise<void> {
       await voter.take(step, index);
     }
   }
-  if (!plan.isRushing) await voter.giveAgain();
   const seen = await insist(() => caller.call('votes.get', undefined, session), context);
-  // Votes of the same day in an earlier edition are shown, too.
-  const categories = new Set(context.show.map(({ category }) => category));
-  const isOfEdition = ({ category_id: id }: Vote) => categories.size === 0 || categories.has(id);
-  context.ledger.saw((seen.body as Vote[]).filter(isOfEdition));
+  context.ledger.saw(seen.body as Vote[]);
 }
 
 class Voter {
@@ -94,21 +89,9 @@ class Voter {
     return { attempt, choice, answer };
   }
 
-  /** Takes back votes for nominees who have left the show, and gives them to others of the category. */
-  async giveAgain(): Promise<void> {
-    const { ledger, show } = this.#context;
-    for (const [index, { id, category_id: category }] of ledger.free().entries()) {
-      await this.#cancel(undefined, id);
-      const others = show.find((each) => each.category === category)?.nominees ?? [];
-      const nominee = ledger.mayChoose(others);
-      if (nominee === undefined) continue;
-      const { attempt, choice, answer } = await this.#vote({ category, nominee }, `again-${index}`);
-      if (answer.status !== 200) ledger.refused(codeOf(answer), attempt, choice);
-    }
-  }
-
-  async #cancel(lostAfter?: number, id = this.#context.ledger.last()): Promise<void> {
+  async #cancel(lostAfter?: number): Promise<void> {
     const { caller, ledger, onAnswer } = this.#context;
+    const id = ledger.last();
     if (id === undefined) return;
     const { answer, tries } = await this.#send(lostAfter, (timeout) =>
       caller.call('votes.cancel', { id }, { ...this.#session, ...timeout }),
