@@ -3,10 +3,8 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { importLines } from '../../../infra/cli/show/report.ts';
 import { createNomineeChanges } from '#records/nominee-changes.ts';
 import { deleteItem, putItem } from '#records/items.ts';
-import { paperOf } from '#records/ballot-paper.ts';
 import { itemOf, showKeys, submissionKeys } from '#records/tables.ts';
-import { reinstate, withdraw } from '../../../infra/show/withdraw.ts';
-import type { OpenedTarget } from '../../../infra/target.ts';
+import { withdraw } from '../../../infra/show/withdraw.ts';
 import {
   appOf,
   categories,
@@ -117,34 +115,6 @@ describe('a nominee with votes whose row is gone', () => {
     ]);
     await site.import(show('Anora', 'Anora 2'));
     expect((await site.stored('NOMINEE#')).find(({ sk }) => sk === other)).toMatchObject({ mergedInto: own });
-  });
-
-  it('that is withdrawn while an import runs stays so: an import that changes it is refused, any other goes on', async () => {
-    await site.import({ ...show('A', 'B'), ...json({ app: appOf() }) });
-    /** The site, where A is withdrawn once the import has been planned. */
-    const during = (): OpenedTarget => {
-      const { documents, tables } = site.target;
-      let scans = 0;
-      const send = async (sent: { input: { TableName?: string }; constructor: { name: string } }) => {
-        const isScan = sent.constructor.name === 'ScanCommand' && sent.input.TableName === tables.show;
-        if (isScan && ++scans === 2)
-          await withdraw(site.target, { name: 'best/a', by: 'Ann', reason: 'It asked us to.' });
-        return documents.send(sent as never);
-      };
-      const watched = new Proxy(documents, {
-        get: (of, name): unknown => (name === 'send' ? send : Reflect.get(of, name)),
-      });
-      return { ...site.target, documents: watched };
-    };
-    const rows = nominees(row('A!', 'a'), row('B'));
-    await expect(site.import(rows, { target: during() })).rejects.toThrow('Somebody else has changed');
-    expect(await titles()).toEqual(['A (withdrawn)', 'B']);
-    await reinstate(site.target, { name: 'best/a', by: 'Ann', reason: 'A slip.' });
-
-    await site.import(nominees(row('A'), row('B!', 'b')), { target: during() });
-    expect(await titles()).toEqual(['A (withdrawn)', 'B!']);
-    const paper = paperOf((await site.stored('VOTING'))[0]);
-    expect(paper?.nominees).toEqual({ [await site.idOf('best')]: [await site.idOf('best', 'b')] });
   });
 
   it('that has been revealed as a winner stays, whatever is asked', async () => {

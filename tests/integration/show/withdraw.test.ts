@@ -9,6 +9,7 @@ import { appOf, categories, cleanSite, eventOf, isCommand, json, nominee, nomine
 
 const site = await cleanSite();
 const author = { by: 'Ann', reason: 'They asked us to.' };
+const dead = () => Promise.reject(new Error('The line is dead.'));
 const hint = 'To bring it back: npx acclaim show reinstate';
 
 const begin = (event = {}) =>
@@ -27,14 +28,13 @@ async function onPaper() {
   return paper && (Object.fromEntries(named) as unknown);
 }
 const whole = { best: ['a', 'b'], next: ['c'] };
-/** The paper as an import would write it, now that the show is as it is. */
-async function importedPaper(): Promise<unknown> {
+/** The paper is as an import would write it, now that the show is as it is. */
+async function importedPaper(): Promise<void> {
   const [before] = await site.stored('VOTING');
   await site.forget(showKeys.ballotPaper());
   await site.import(json({ social: { twitter: '', facebook: '' } }));
   const [after] = await site.stored('VOTING');
   expect(before).toEqual(after);
-  return after;
 }
 
 /** The same site with a CDN, and what it was told to forget. */
@@ -115,36 +115,20 @@ describe('a nominee', () => {
   it('that left the ballot paper alone, when a withdrawal broke off, leaves the show at the next try', async () => {
     await begin();
     const id = await site.idOf('best');
-    const target: OpenedTarget = { ...site.target, documents: refusing('UpdateCommand') };
+    const target = site.interrupted(isCommand('UpdateCommand'), dead);
     await expect(withdraw(target, { name: 'best/a', ...author })).rejects.toThrow('The line is dead.');
     expect(await onPaper()).toEqual({ ...whole, best: ['b'] });
     expect((await site.stored(`NOMINEE#${id}`)).some((item) => item['withdrawn'])).toBe(false);
     await withdraw(site.target, { name: 'best/a', ...author });
     await importedPaper();
     // And one that is back in the show returns to the paper.
-    const other: OpenedTarget = { ...site.target, documents: refusing('PutCommand') };
+    const other = site.interrupted(isCommand('PutCommand'), dead);
     await expect(reinstate(other, { name: 'best/a', ...author })).rejects.toThrow('The line is dead.');
     expect(await onPaper()).toEqual({ ...whole, best: ['b'] });
     await reinstate(site.target, { name: 'best/a', ...author });
     expect(await onPaper()).toEqual(whole);
   });
 });
-
-/** The site's documents, where the show table takes none of these commands, as if the line had broken. */
-function refusing(command: string): OpenedTarget['documents'] {
-  const { documents, tables } = site.target;
-  return new Proxy(documents, {
-    get(of, name) {
-      const value: unknown = Reflect.get(of, name);
-      if (name !== 'send') return value;
-      return async (sent: { input: { TableName?: string }; constructor: { name: string } }) => {
-        if (sent.constructor.name === command && sent.input.TableName === tables.show)
-          throw new Error('The line is dead.');
-        return of.send(sent as never);
-      };
-    },
-  });
-}
 
 describe('a category', () => {
   it('leaves and comes back whole, but for nominees that are withdrawn themselves', async () => {
@@ -199,7 +183,6 @@ it.each(['best/a', 'best'])(
   async (name) => {
     await begin();
     const { target, forgotten, pause } = withCdn();
-    const dead = () => Promise.reject(new Error('The line is dead.'));
     const paths = pathsOf([name === 'best' ? 'categories' : 'nominees'], '/b');
     for (const act of [withdraw, reinstate]) {
       await expect(act(target, { name, ...author, pause: dead })).rejects.toThrow('The line is dead.');
@@ -209,111 +192,6 @@ it.each(['best/a', 'best'])(
     }
   },
 );
-
-describe.each(['best/a', 'best'])('two who act on %s at the same moment', (name) => {
-  const isGone = async () =>
-    [...(await site.stored('CATEGORY#')), ...(await site.stored('NOMINEE#'))].find(
-      (item) => item['withdrawn'],
-    )?.['withdrawn'];
-  /** The log of both, and whether the show and the paper agree with it. */
-  async function outcome() {
-    const log = (await site.log()).filter(([, what]) => what !== 'import');
-    const gone = await isGone();
-    expect(await onPaper()).toEqual(
-      gone ? { next: ['c'], ...(name === 'best/a' && { best: ['b'] }) } : whole,
-    );
-    await importedPaper();
-    return { log, gone };
-  }
-  const [bob, cyd] = [
-    { by: 'Bob', reason: 'A slip.' },
-    { by: 'Cyd', reason: 'Twice.' },
-  ];
-  let time = Date.UTC(2026, 10, 21);
-  const now = () => (time += 1000);
-  const faster = 'Another command has withdrawn';
-
-  it('withdraw after a reinstatement that has yet to write the ballot paper, which then leaves it alone', async () => {
-    await begin();
-    await withdraw(site.target, { name, ...author, now });
-    const meanwhile = () => withdraw(site.target, { name, ...cyd, now });
-    const target = site.interrupted(isCommand('PutCommand', 'VOTING'), meanwhile);
-    await reinstate(target, { name, ...bob, now });
-    const { log, gone } = await outcome();
-    expect(gone).toMatchObject(cyd);
-    expect(log.map(([by, what]) => [by, what])).toEqual([
-      ['Ann (command)', 'withdraw'],
-      ['Bob (command)', 'reinstate'],
-      ['Cyd (command)', 'withdraw'],
-    ]);
-  });
-
-  it('withdraw during a reinstatement of what was not withdrawn a moment ago, and the withdrawal holds', async () => {
-    await begin();
-    const meanwhile = () => withdraw(site.target, { name, ...author, now });
-    const target = site.interrupted((sent) => !isCommand('ScanCommand')(sent), meanwhile);
-    expect(await reinstate(target, { name, ...bob, now })).toMatch(/ is not withdrawn\.$/);
-    const { log, gone } = await outcome();
-    expect(gone).toMatchObject(author);
-    expect(log).toEqual([['Ann (command)', 'withdraw', `${name}: They asked us to.`]]);
-  });
-
-  it('withdraw both, and one of them is told that the other was faster; so is who reads the log', async () => {
-    await begin();
-    const meanwhile = () => withdraw(site.target, { name, ...cyd, now });
-    const target = site.interrupted(isCommand('UpdateCommand'), meanwhile);
-    await expect(withdraw(target, { name, ...author, now })).rejects.toThrow(faster);
-    const { log, gone } = await outcome();
-    expect(gone).toMatchObject(cyd);
-    expect(log).toHaveLength(3);
-    const undone = ['Ann (command)', 'withdraw', `${name}: not done, because another command was faster`];
-    expect(log).toContainEqual(undone);
-  });
-
-  it('reinstate it both, and take back no withdrawal that came after', async () => {
-    await begin();
-    await withdraw(site.target, { name, ...author, now });
-    const target = site.interrupted(isCommand('UpdateCommand'), async () => {
-      await reinstate(site.target, { name, ...bob, now });
-      await withdraw(site.target, { name, ...cyd, now });
-    });
-    await expect(reinstate(target, { name, ...bob, now })).rejects.toThrow(faster);
-    const { log, gone } = await outcome();
-    expect(gone).toMatchObject(cyd);
-    expect(log).toContainEqual([
-      'Bob (command)',
-      'reinstate',
-      `${name}: not done, because another command was faster`,
-    ]);
-  });
-
-  it('import and withdraw, and neither leaves a ballot paper that the other was just writing', async () => {
-    await begin();
-    const zone = (timeZone: string) => json({ app: appOf({ timeZone }) });
-    const writesPaper = isCommand('PutCommand', '"pk":"VOTING"');
-    const meanwhile = () => withdraw(site.target, { name, ...author });
-    await site.import(zone('Asia/Tokyo'), { target: site.interrupted(writesPaper, meanwhile), yes: true });
-    expect((await outcome()).gone).toMatchObject(author);
-
-    await reinstate(site.target, { name, ...bob });
-    const withdrawing = site.interrupted(isCommand('UpdateCommand'), () =>
-      site.import(zone('Europe/Berlin'), { yes: true }),
-    );
-    await withdraw(withdrawing, { name, ...cyd });
-    expect((await outcome()).gone).toMatchObject(cyd);
-  });
-});
-
-it('a category that comes back takes no nominee along who is withdrawn at the same moment', async () => {
-  await begin();
-  await withdraw(site.target, { name: 'best', ...author });
-  const target = site.interrupted(isCommand('PutCommand', 'VOTING'), () =>
-    withdraw(site.target, { name: 'best/a', ...author }),
-  );
-  await reinstate(target, { name: 'best', ...author });
-  expect(await onPaper()).toEqual({ ...whole, best: ['b'] });
-  await importedPaper();
-});
 
 it('the commands answer with the sentence and exit code 0, or say what to do with exit code 1', async () => {
   await begin();

@@ -2,11 +2,20 @@ import { expect, it } from 'vitest';
 import type { RouteId } from '../../../functions/contract/addresses.ts';
 import type { RuleTerms } from '../../../functions/contract/disqualification.ts';
 import type { Answer } from '../../../functions/contract/routes.ts';
-import { eventOf, folderOf } from './ceremonies.ts';
+import { appOf, categories, eventOf, json, nominees } from '../show/support.ts';
 import { people, startYear } from './support.ts';
 
 const [start, end] = ['2027-02-01T08:00:00.000Z', '2027-02-20T08:00:00.000Z'];
-const event = { ...eventOf('academy-97', start, end), id: 'academy-97' as const };
+/** The log cuts its entries, with this id between two others. */
+const folder = {
+  ...json({ event: eventOf('academy-97', { voting_start: start, voting_end: end }), app: appOf() }),
+  ...categories('actor'),
+  ...nominees(
+    ...['Adrien Brody', 'Timothée Chalamet', 'Ralph Fiennes', 'Sebastian Stan'].map(
+      (title) => `actor,${title},MOVIE,,,,,`,
+    ),
+  ),
+};
 const [target, other] = ['target', 'other'];
 
 /** The texts of a ballot's line in an order that its random ids do not give. */
@@ -19,7 +28,7 @@ const wordsOf = (line: string): string => (line.match(/"[^"]+"/g) ?? []).toSorte
 async function transcriptOf(choices: { target: string; other: string }) {
   const site = await startYear('2027-02-02T20:00:00.000Z');
   try {
-    await site.run('show', 'import', await site.folder(folderOf(event)));
+    await site.run('show', 'import', await site.folder(folder));
     site.settle();
     const crowd = people(24);
     await site.vote('Adrien Brody', crowd);

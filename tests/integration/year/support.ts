@@ -13,8 +13,6 @@ import { signInOverHttp } from '../../support/http-voter.ts';
 import { testClock } from '../../support/clock.ts';
 import { writeFiles, type Files } from '../show/support.ts';
 
-export type YearSite = Awaited<ReturnType<typeof startYear>>;
-
 /** Longer than anything is cached, in milliseconds, and what a change may take to be seen at most. */
 const seenWithin = 10_000;
 
@@ -30,10 +28,8 @@ export async function startYear(start: string) {
   const command = (...args: string[]) => runCommand(args, { open: () => openLocal(dataDir) });
   const year = {
     root,
-    url,
     clock,
     command,
-    platform: site.platform,
     /** Runs a command that must succeed, and resolves to what it prints. */
     run: async (...args: string[]): Promise<string> => {
       const { code, out, err } = await command(...args);
