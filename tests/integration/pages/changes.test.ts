@@ -3,12 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DrawPage } from '#contract/written-pages.ts';
 import { itemOf, showKeys, type Key } from '#records/tables.ts';
 import { missingKey } from '#rules/page-choice.ts';
-import { claimTime } from '../../../functions/pages/claim.ts';
 import type { Surroundings, Writer } from '../../../functions/pages/domain.ts';
 import { objectsOf } from '../../../functions/pages/index-changes.ts';
 import { compose } from '../../../functions/pages/main.ts';
 import type { PagesStore } from '../../../functions/pages/written.ts';
-import { messageOf } from '../../../infra/fault.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { bestFilm, bestScene, films, scenes, testApp, testNominee } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
@@ -113,69 +111,3 @@ test('a page is drawn once for strangers and once for voters, where others have 
   const nominees = drawn.filter((path) => path.startsWith('/voting/best-film/'));
   expect(nominees).toHaveLength(2 * films.length);
 });
-
-test('a change that comes while pages are written is on all of them after the next run, and an older one on none', async () => {
-  const writer = writerWith();
-  await writer.changed();
-  let isLate = false;
-  const slow = writerWith({
-    ...written.store,
-    put: async (object) => {
-      if (!isLate) await renameShow('The third name');
-      isLate = true;
-      await written.store.put(object);
-    },
-  });
-  await renameShow('The second name');
-  await slow.changed();
-  expect(isLate).toBe(true);
-  expect(indexed()).not.toEqual(await afresh());
-  await slow.changed();
-  expect(indexed()).toEqual(await afresh());
-  const shown = indexed().flatMap(([key, entry]) => objectsOf(key, entry).map(written.text));
-  expect(shown.join('')).not.toContain('The second name');
-});
-
-test.each([
-  ['put', 9, 'Its pages are tried again.'],
-  ['change', 1, 'no more change'],
-  ['saveState', 1, 'no more saveState'],
-] as const)(
-  'a run that broke off in %s is made up for by the next one, though the change was taken back meanwhile',
-  async (call, most, end) => {
-    const writer = writerWith();
-    await writer.changed();
-    const old = indexed();
-    let calls = 0;
-    const count = () => {
-      calls += 1;
-      if (calls > most) throw new Error(`no more ${call}`);
-    };
-    const { store } = written;
-    const breaking = writerWith(
-      call === 'change'
-        ? changingBy(store, async (index, ...given) => {
-            count();
-            await index.change(...given);
-          })
-        : {
-            ...store,
-            [call]: async (...given: never[]) => {
-              count();
-              const goOn: (...given: never[]) => Promise<unknown> = store[call];
-              return goOn(...given);
-            },
-          },
-    );
-    await renameShow('Another name');
-    const ended = breaking.changed().then(() => 'Its pages are tried again.', messageOf);
-    expect(await ended).toBe(end);
-    expect(indexed()).not.toEqual(old);
-    await renameShow(testApp.name);
-    // A run that could not even say that it had broken off keeps others away for so long.
-    site.clock.set(site.clock.now() + claimTime);
-    await writer.tick();
-    expect(indexed()).toEqual(old);
-    expect(indexed()).toEqual(await afresh());
-  },
-);

@@ -1,23 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import fc from 'fast-check';
-import { expect, onTestFinished, test } from 'vitest';
-import { writtenFolder } from '#rules/page-choice.ts';
+import { expect, test } from 'vitest';
 import { digestOf } from '../../../functions/pages/answers.ts';
 import { claimTime } from '../../../functions/pages/claim.ts';
 import { createWriter, type Surroundings } from '../../../functions/pages/domain.ts';
 import { objectsOf } from '../../../functions/pages/index-changes.ts';
 import { objectAge, type State } from '../../../functions/pages/state.ts';
-import { createKeyValueIndex } from '../../../functions/pages/store-index.ts';
-import { createObjectStore } from '../../../functions/pages/store.ts';
 import type { PageIndex, PagesStore, WrittenObject } from '../../../functions/pages/written.ts';
-import { siteBucket } from '../../../infra/local/s3/s3.ts';
-import { startKeyValueStores } from '../../lab/rehearsal/key-value-store.ts';
-import { startSiteBucket } from '../../lab/rehearsal/site-storage.ts';
 import { testClock } from '../../support/clock.ts';
 import { oneOfEach, runs } from '../../support/nightly.ts';
-import { agentTo, build, memoryStore } from './support.ts';
+import { build, memoryStore } from './support.ts';
 
 /** Where writers write, and what is there. */
 interface Place {
@@ -40,39 +33,6 @@ const inMemory = (): Place => {
 };
 
 const basePath = '/gayvnawards';
-const arn = 'arn:aws:cloudfront::123456789012:key-value-store/0a1b2c3d';
-
-/** The stores of a deployed site, at the local S3 and at the key-value store of the rehearsal. */
-async function startPlaces() {
-  const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
-  const indexes = new Map<string, Map<string, string>>();
-  const [bucket, kept] = await Promise.all([startSiteBucket(), startKeyValueStores(indexes)]);
-  onTestFinished(() => Promise.all([bucket.close(), kept.close()]).then(() => undefined));
-  let count = 0;
-  return (): Place => {
-    count += 1;
-    const [path, name] = [`${basePath}-${count}`, `${arn}${count}`];
-    const index = new Map<string, string>();
-    indexes.set(name, index);
-    const folder = `${path.slice(1)}/${writtenFolder}/`;
-    const read = async (Key: string) => {
-      const { Body } = await bucket.client.send(new GetObjectCommand({ Bucket: siteBucket, Key }));
-      return [Key.slice(folder.length), (await Body?.transformToString()) ?? ''] as const;
-    };
-    return {
-      store: {
-        ...createObjectStore(bucket.client, siteBucket, path),
-        ...createKeyValueIndex(name, { ...agentTo(kept.url), credentials }),
-      },
-      index,
-      files: async () => {
-        const list = new ListObjectsV2Command({ Bucket: siteBucket, Prefix: folder });
-        const { Contents = [] } = await bucket.client.send(list);
-        return new Map(await Promise.all(Contents.map(({ Key = '' }) => read(Key))));
-      },
-    };
-  };
-}
 
 const surroundings: Surroundings = {
   title: ({ drawn }) => drawn,
@@ -284,15 +244,5 @@ test('two writers, step by step in random orders, leave index, state and files i
       expect(await play(inMemory(), chosen)).toEqual([]);
     }),
     { numRuns: runs(100) },
-  );
-});
-
-test('so they do at the stores of a deployed site', async () => {
-  const place = await startPlaces();
-  await fc.assert(
-    fc.asyncProperty(course, async (chosen) => {
-      expect(await play(place(), chosen)).toEqual([]);
-    }),
-    { numRuns: runs(2) },
   );
 });

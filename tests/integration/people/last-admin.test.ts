@@ -127,21 +127,6 @@ const rows = (count: number): Random[] =>
   range(runs(count)).map((index) => randomOf(`${propertySeed} ${index}`));
 
 describe('in whatever order calls reach the table', () => {
-  it('of two admins who take each other’s role at the same moment, one succeeds', async () => {
-    for (const random of rows(25)) {
-      await begin({ ada: admin, bo: admin });
-      const order = inRandomOrder(store, random);
-      const calls = [
-        change('ada', revoke, order.store),
-        change('bo', oneOf(random, [revoke, disable]), order.store),
-      ];
-      const ends = Promise.all(calls.map(codeOf));
-      await order.run(quietly);
-      expect((await ends).toSorted()).toEqual(['done', 'last_admin']);
-      expect(await admins()).toHaveLength(1);
-    }
-  });
-
   it('an admin stays at every moment, whatever is under way, though calls break off, answers are lost and time jumps', async () => {
     const seen = new Map<string, number>();
     for (const random of rows(60)) {

@@ -84,15 +84,6 @@ describe('the list', () => {
     expect((await list('voter v')).people[0]).toMatchObject({ fullname: 'Voter v0' });
     expect(await ids('acclaim.TEST@x.test')).toEqual(['last']);
   });
-
-  it('finds who was given a role past it, once an admin who is not on it looks', async () => {
-    await list();
-    await site.putAccount('eve', { roles: ['editor'] });
-    expect(await ids()).toEqual(['ada']);
-    const bo = await site.signIn('bo', ['admin']);
-    const { body } = await send(handler, requestOf('people.list', bo));
-    expect(body).toMatchObject({ people: { length: 3 }, lastAdmin: null });
-  });
 });
 
 describe('a role', () => {
@@ -111,24 +102,6 @@ describe('a role', () => {
     ]);
     // Neither address nor name.
     expect(site.logged.join()).not.toMatch(/acclaim\.test|Voter/);
-  });
-
-  it('is given to a voter, who then stands among the people with a role, and is given twice only once', async () => {
-    await list();
-    await site.putAccount('vi');
-    const give = () => call('people.grant', { id: 'vi', role: 'auditor' });
-    expect([await give(), await give()]).toMatchObject([{ status: 200 }, { status: 200 }]);
-    expect(await ids()).toEqual(['ada', 'vi']);
-    expect(await log()).toHaveLength(1);
-  });
-
-  it('of the last admin stays, and who is about to take it is told what to do', async () => {
-    const refused = await call('people.revoke', { id: 'ada', role: 'admin' });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'last_admin' } });
-    await site.putAccount('bo');
-    await call('people.grant', { id: 'bo', role: 'admin' });
-    expect(await call('people.revoke', { id: 'ada', role: 'admin' })).toMatchObject({ status: 200 });
-    expect((await call('people.grant', { id: 'ada', role: 'admin' })).status).toBe(403);
   });
 
   it.each<[string, Role[], Role[]]>([
@@ -165,34 +138,6 @@ describe('a disabled account', () => {
     expect((await templates(bo)).status).toBe(401);
     expect((await login()).status).toBe(200);
     expect(await log()).toEqual(['Voter ada, disable: Voter bo (bo)', 'Voter ada, enable: Voter bo (bo)']);
-  });
-
-  it('is never one’s own', async () => {
-    await site.putAccount('bo', { roles: ['admin'] });
-    const refused = await call('people.disable', { id: 'ada', disabled: true });
-    expect(refused).toMatchObject({ status: 409, body: { code: 'own_account' } });
-    expect((await list()).people.map(({ disabled }) => disabled)).toEqual([false, false]);
-    expect(await log()).toEqual([]);
-  });
-});
-
-describe('signing out everywhere', () => {
-  it('ends the sessions of somebody with a role at once, those of a voter at the next lookup', async () => {
-    const bo = await site.signIn('bo', ['template-manager']);
-    const vi = await site.signIn('vi');
-    const me = async (caller: Caller) => (await send(auth, requestOf('auth.me', caller))).body;
-    for (const id of ['bo', 'vi']) expect((await call('people.signOut', { id })).status).toBe(200);
-    expect((await templates(bo)).status).toBe(401);
-    expect(await me(vi)).toEqual({});
-    expect(await log()).toEqual(['Voter ada, sign-out: Voter bo (bo)', 'Voter ada, sign-out: Voter vi (vi)']);
-  });
-});
-
-describe('resetting passkeys', () => {
-  it('stands in the log with whom it was about, by name and id', async () => {
-    await site.putAccount('bo', { roles: ['template-manager'] });
-    expect((await call('people.resetFactor', { id: 'bo' })).status).toBe(200);
-    expect(await log()).toEqual(['Voter ada, reset-factor: Voter bo (bo)']);
   });
 });
 

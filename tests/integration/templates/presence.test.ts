@@ -41,12 +41,6 @@ describe('admins who have a template open', () => {
     ]);
   });
 
-  it('are told the revision of its draft', async () => {
-    const before = await present(admins.ada, 'ada-tab-1');
-    await admins.done('templates.draft', { base: before.revision, title: 'Renamed' }, admins.bob);
-    expect((await present(admins.ada, 'ada-tab-1')).revision).toBe(before.revision + 1);
-  });
-
   it('are gone as soon as they leave, or when they have not been heard of for 30 seconds', async () => {
     const { ada, bob } = admins;
     await present(ada, 'ada-tab-1');
@@ -90,12 +84,5 @@ describe('admins who have a template open', () => {
     const late = await admins.post('templates.presence', { session: 'bob-tab-1' }, bob);
     expect(late).toMatchObject({ status: 404, body: { code: 'template_not_found' } });
     admins.template = 'home';
-  });
-
-  it('all see each other who come at once', async () => {
-    const tabs = Array.from({ length: 8 }, (_, index) => `tab-number-${index}`);
-    await Promise.all(tabs.map((tab) => present(admins.ada, tab)));
-    const { others } = await present(admins.bob, 'bob-tab-1');
-    expect(others.map(({ session }) => session)).toEqual(tabs);
   });
 });

@@ -4,7 +4,7 @@ import type { TemplateHead } from '../../../functions/contract/template-manager.
 import type { Widget } from '../../../functions/contract/templates.ts';
 import type { StoredRelease } from '../../../functions/records/templates.ts';
 import { createTemplatesStore } from '../../../functions/templates/store.ts';
-import { Admins, type Document, type PostBody } from './builder.ts';
+import { Admins, type Document } from './builder.ts';
 
 const admins = new Admins('a site for each');
 const { post, done, revision, titles, create, list } = admins;
@@ -76,16 +76,6 @@ describe('publishing', () => {
     expect(await titlesAt('2026-11-01T16:59:59.999Z')).toEqual([first]);
     expect(await titlesAt(from)).toEqual([first, 'Second']);
     expect(await titlesAt(until)).toEqual([first]);
-  });
-
-  it('now until a time ends in what is published by then without an end', async () => {
-    await add('For an hour');
-    await publish({ until: '2026-10-31T13:00' });
-    expect(await titles()).toEqual([first, 'For an hour']);
-    await add('From now on');
-    const head = await publish({ from: '2026-10-31T12:30' });
-    expect(head.live).toMatchObject({ revision: 2, until: '2026-10-31T20:00:00.000Z' });
-    expect(await titlesAt('2026-10-31T20:00:00.000Z')).toEqual([first, 'For an hour', 'From now on']);
   });
 
   it.each([
@@ -191,20 +181,6 @@ describe('publishing as the home page', () => {
     expect(await titlesAt('2026-11-02T09:00:00.000Z')).toEqual(['Gala']);
   });
 
-  it('is not asked by earlier callers: another template is then published and not shown', async () => {
-    const { home: _none, ...body } = await second();
-    expect(await done('templates.publish', body)).toMatchObject({ is_default: false, is_shown: false });
-    expect(await titles()).toEqual([first]);
-  });
-
-  it('keeps what was scheduled of the former default template, which then takes the home page over', async () => {
-    await add('Set before');
-    await publish({ from: '2026-11-01T09:00', until: '2026-11-01T10:00' });
-    await done('templates.publish', await second());
-    expect(await titlesAt('2026-11-01T17:00:00.000Z')).toEqual([first, 'Set before']);
-    expect(await titlesAt('2026-11-01T18:00:00.000Z')).toEqual(['Night']);
-  });
-
   it('is guarded in what it leaves behind: deleting, unpublishing or canceling it never empties the home page unasked', async () => {
     const { template, revision: seen } = await second();
     const times = { from: '2026-11-01T18:00', until: '2026-11-02T01:00' };
@@ -278,19 +254,6 @@ describe('the home page is never emptied unless that is asked for', () => {
     expect(await done('templates.default', { template })).toMatchObject({ is_default: true });
     expect(await done('templates.unpublish', { template })).toMatchObject({ live: null });
     expect(await admins.visited()).toHaveLength(6);
-  });
-
-  it('by a countdown that ends: told with the time, unless a text comes after it', async () => {
-    const countdown = (options: object) => ({ type: 'countdown', title: 'Soon', options });
-    const fields = { moment: 'votingEnd' };
-    const ending = await bare({ adds: [countdown({ fields })] });
-    const told = { body: { message: expect.stringMatching(/empty on Nov 3, 2026, 12:00\sAM\.$/) as string } };
-    expect(await publishing(ending)).toMatchObject(told);
-    expect(await publishing(ending, { from: '2026-11-02T09:00' })).toMatchObject(told);
-    const over = { from: '2026-11-02T09:00', until: '2026-11-02T23:59' };
-    expect(await publishing(ending, over)).toMatchObject({ status: 200 });
-    const lasting = await bare({ adds: [countdown({ fields, html: '<p>Thank you.</p>' })] });
-    expect(await publishing(lasting)).toMatchObject({ status: 200 });
   });
 
   it('says from when on it would be empty, and stays as it is where it is empty already', async () => {
@@ -368,28 +331,6 @@ async function schedule(count: number): Promise<void> {
   await store.putDirectory(before, before.version);
 }
 
-it('a release that another covers is listed with the time at which it returns, and can be taken back', async () => {
-  await done('templates.draft', { base: 1, title: 'For the afternoon' });
-  await done('templates.publish', { revision: 2, until: '2026-10-31T20:00' });
-  await done('templates.draft', { base: 2, title: 'For an hour' });
-  const head = await done('templates.publish', { revision: 3, until: '2026-10-31T13:00' });
-  const { scheduled } = head;
-  expect(head).toMatchObject({
-    live: { revision: 3 },
-    scheduled: [
-      { revision: 2, returns: '2026-10-31T20:00:00.000Z' },
-      { revision: 1, returns: '2026-11-01T03:00:00.000Z' },
-    ],
-  });
-  expect(await done('templates.unschedule', { release: scheduled[0]?.id })).toMatchObject({
-    live: { revision: 3 },
-    scheduled: [{ revision: 1, returns: '2026-10-31T20:00:00.000Z' }],
-  });
-  expect(await post('templates.unschedule', { release: scheduled[1]?.id })).toMatchObject({ status: 200 });
-  admins.site.clock.set('2026-10-31T20:00:00.000Z');
-  expect((await admins.home()).template.title).not.toBe('For the afternoon');
-});
-
 it('no more than 50 releases are to come, and what is live is none of them', async () => {
   await admins.list();
   await schedule(50);
@@ -398,18 +339,4 @@ it('no more than 50 releases are to come, and what is live is none of them', asy
     status: 422,
     body: { errors: { from: ["You've reached the limit of 50 scheduled changes. Cancel one first."] } },
   });
-});
-
-it('publishing reads no revision that is scheduled again and again, and none at all for a template that is not the default', async () => {
-  const template = await create();
-  const reads = async (body: PostBody) => {
-    admins.site.wire.reset();
-    await done('templates.publish', body);
-    return admins.site.wire.operations.filter((operation) => operation === 'GetItem').length;
-  };
-  await done('templates.draft', { base: 1, title: 'Newer' });
-  const few = { other: await reads({ template, revision: 1 }), home: await reads({ revision: 2 }) };
-  await schedule(40);
-  const many = { other: await reads({ template, revision: 1 }), home: await reads({ revision: 2 }) };
-  expect(many).toEqual(few);
 });

@@ -51,12 +51,6 @@ describe('the sections of home', () => {
     expect((body as { widgets: Widget[] }).widgets.map(({ id }) => id)).toEqual(order);
   });
 
-  it('are on a home page without a template, too', async () => {
-    await done('templates.unpublish', { template: 'home', allowEmpty: true });
-    await done('templates.default', { allowEmpty: true });
-    expect((await admins.visited()).map(({ id }) => id)).toEqual(kinds);
-  });
-
   it('stay where they are in an order that names none of them', async () => {
     for (const id of ['a', 'b']) await add('bottom', id);
     const apart = ['categories', 'hero', 'live-stream', 'a', 'presented-by', 'b', 'ballot', 'sponsors'];

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { expect, it } from 'vitest';
 import type { ContentName, ContentValues, RowFault } from '#contract/content.ts';
+import type { ErrorBody } from '#contract/errors.ts';
 import { FaultyShow } from '#content/faults.ts';
 import { importShow } from '../../../infra/show/import.ts';
 import { cleanSite } from '../show/support.ts';
@@ -28,49 +29,18 @@ type Part = Exclude<ContentName, 'categories' | 'nominees'>;
 const of = <Name extends Part>(part: Name, change: (value: ContentValues[Name]) => unknown) =>
   [part, change as (value: never) => unknown] as const;
 
+/** A fault for each kind of check: of fields, of one field against another, of references, links, pictures, embeds, texts and lists. */
 const faultyParts: readonly (readonly [name: string, ...ReturnType<typeof of>])[] = [
   ['an end before its start', ...of('event', (event) => ({ ...event, voting_end: event.voting_start }))],
-  ['no instant', ...of('event', (event) => ({ ...event, voting_end: 'tomorrow' }))],
-  ['a switch that is a text', ...of('event', (event) => ({ ...event, is_voting_active: 'yes' }))],
   ['an unknown field', ...of('event', (event) => ({ ...event, voting_ends: null }))],
-  ['another code with pre-nominations', ...of('event', (event) => ({ ...event, code: 'OTHER' }))],
-  ['too many votes', ...of('app', (app) => ({ ...app, voteLimit: 21 }))],
-  ['an unknown time zone', ...of('app', (app) => ({ ...app, timeZone: 'Mars/Olympus' }))],
   ['an unknown category', ...of('app', (app) => ({ ...app, defaultCategory: 'none' }))],
   ['a link to no page', ...of('app', (app) => ({ ...app, links: { ...app.links, privacy: 'nowhere' } }))],
   ['a missing picture', ...of('app', (app) => ({ ...app, hero: { ...app.hero, mobile: 'none.jpg' } }))],
-  ['an unknown carousel', ...of('app', (app) => ({ ...app, sponsorCarousels: ['none'] }))],
-  ['a bad address', ...of('options', (options) => ({ ...options, gayvn_awards_press_link: 'example' }))],
   ['a foreign embed', ...of('live', () => ({ enabled: true, embed: '<script>1</script>' }))],
   ['no contrast', ...of('theme', (theme) => ({ ...theme, colors: { ...theme.colors, text: '#111111' } }))],
-  ['no color', ...of('theme', (theme) => ({ ...theme, colors: { ...theme.colors, accent: 'gold' } }))],
-  [
-    'a company that shows nothing',
-    ...of('sponsors', ([first, ...rest]) => [{ ...first, company: '\u2800' }, ...rest]),
-  ],
-  [
-    'a page whose title turns the text',
-    ...of('pages', ([first, ...rest]) => [{ ...first, title: 'About\u202e' }, ...rest]),
-  ],
-  ['an id twice', ...of('sponsors', (sponsors) => [...sponsors, sponsors[0]])],
-  ['an unusable id', ...of('sponsors', (sponsors) => [{ ...sponsors[0], id: 'a b' }, ...sponsors.slice(1)])],
-  ['an unknown sponsor', ...of('carousels', ([first, ...rest]) => [{ ...first, items: ['none'] }, ...rest])],
+  ['a company that shows nothing', ...of('sponsors', ([first]) => [{ ...first, company: '\u2800' }])],
   ['an address twice', ...of('pages', (pages) => [...pages, { ...pages[0], title: 'Again' }])],
-  [
-    'a foreign picture',
-    ...of('pages', ([first, ...rest]) => [
-      { ...first, content: '<img src="https://example.org/a.png">' },
-      ...rest,
-    ]),
-  ],
   ['no list', ...of('pages', () => 'none')],
-  [
-    'a menu to nowhere',
-    ...of('menus', ([first, ...rest]) => [
-      { ...first, items: [{ ...first!.items[0], link_internal_name: 'page', link_url: 'nowhere' }] },
-      ...rest,
-    ]),
-  ],
 ];
 
 /** Messages by place, without what only a command can do about them. */
@@ -89,6 +59,11 @@ async function refusedByImport(
     .toSorted(byPlace);
 }
 
+const wordsOf = ({ errors = {} }: Pick<ErrorBody, 'errors'>) =>
+  Object.entries(errors)
+    .flatMap(([path, messages]) => messages.map((message) => [path, message] as const))
+    .toSorted(byPlace);
+
 const byPlace = (a: readonly string[], b: readonly string[]): number => (a.join() < b.join() ? -1 : 1);
 
 it.each(faultyParts)(
@@ -102,11 +77,7 @@ it.each(faultyParts)(
     const { version } = await admin.get(part);
     const { body } = await admin.save(part, value, version);
     expect(imports.length).toBeGreaterThan(0);
-    expect(
-      Object.entries(body.errors ?? {})
-        .flatMap(([path, messages]) => messages.map((message) => [path, message]))
-        .toSorted(byPlace),
-    ).toEqual(imports);
+    expect(wordsOf(body)).toEqual(imports);
   },
 );
 
@@ -114,54 +85,43 @@ const rowsOf = async (file: string) =>
   parse<Record<string, string>>(await readFile(join(sample, file), 'utf8'), { columns: true });
 const csv = (rows: readonly object[]) => stringify([...rows], { header: true });
 
-it.each([
-  ['no title', 'title', ''],
-  ['a title that shows nothing', 'title', '\u3164'],
-  ['an unusable key', 'key', 'Best Film!'],
-  ['an unknown kind', 'type', 'BOOK'],
-  ['an unknown group', 'group', 'others'],
-  ['an unknown decider', 'decided_by', 'nobody'],
-])('a category with %s gets the same words', async (_name, column, cell) => {
+it('a category gets the same words', async () => {
   const rows = await rowsOf('categories.csv');
-  const wanted = rows.map((row, index) => (index === 16 ? { ...row, [column]: cell } : row));
-  const last = Math.min(16, rows.length - 1);
-  const changed = rows.map((row, index) => (index === last ? { ...row, [column]: cell } : row));
+  const wanted = rows.with(0, { ...rows[0], title: '\u3164', group: 'others' });
   const imports = await refusedByImport(
-    { 'categories.csv': csv(wanted.length > 16 ? wanted : changed) },
+    { 'categories.csv': csv(wanted) },
     (at, line) => `[${line - 2}].${at}`,
   );
-  const { value, version } = await admin.get('categories');
-  const { body } = await admin.save(
-    'categories',
-    value.map((row, index) => (index === last ? { ...row, [column]: cell } : row)),
-    version,
-  );
-  const words = Object.entries(body.errors ?? {}).flatMap(([path, messages]) =>
-    messages.map((message) => [path, message]),
-  );
-  expect(words).toEqual(expect.arrayContaining(imports.filter(([place]) => place.startsWith(`[${last}]`))));
-  expect(words.length).toBeGreaterThan(0);
+  const { version } = await admin.get('categories');
+  const { body } = await admin.save('categories', wanted, version);
+  expect(wordsOf(body)).toEqual(imports);
+  expect(imports.length).toBeGreaterThan(1);
 });
 
-it.each([
-  ['no title', 'title', ''],
-  ['an unknown category', 'category', 'none'],
-  ['an unknown kind', 'model', 'BOOK'],
-  ['an unusable slug', 'slug', 'Two Words'],
-  ['a missing picture', 'image', 'none.jpg'],
-  ['a bad handle', 'twitter', '@a b'],
-  ['a bad address', 'profile_website', 'example'],
-  ['a cast without a name', 'cast', '@somebody'],
-])('a nominee with %s gets the same words', async (_name, column, cell) => {
+it('a nominee gets the same words', async () => {
   const rows = await rowsOf('nominees.csv');
-  const sheet = [...rows, { ...rows[0], title: 'A new film', slug: 'a-new-film', image: '', [column]: cell }];
+  const faulty = { category: 'none', title: '', model: 'BOOK', slug: 'Two Words', image: 'none.jpg' };
+  const sheet = [...rows, { ...rows[0], ...faulty, twitter: '@a b', profile_website: 'example', cast: '@a' }];
   const imports = await refusedByImport({ 'nominees.csv': csv(sheet) }, (at, line) => `${line - 1} ${at}`);
   const { body } = await admin.check({ nominees: sheet, missing: 'remove' });
-  const words = body.faults
-    .map(({ row, column: at, message }: RowFault) => [`${row} ${at}`, message])
-    .toSorted(byPlace);
-  expect(words).toEqual(imports);
-  expect(words.length).toBeGreaterThan(0);
+  const words = body.faults.map(
+    ({ row, column: at, message }: RowFault) => [`${row} ${at}`, message] as const,
+  );
+  expect(words.toSorted(byPlace)).toEqual(imports);
+  expect(imports.length).toBeGreaterThan(5);
+});
+
+it('what is imported is what the workshop would save: saving it again changes nothing', async () => {
+  const parts = Object.keys(json).filter((part): part is Part => part !== 'template');
+  for (const part of parts) {
+    const { version } = await admin.get(part);
+    expect((await admin.save(part, json[part], version)).body).toMatchObject({ entry: null });
+  }
+  const lists = { categories: await rowsOf('categories.csv'), nominees: await rowsOf('nominees.csv') };
+  expect((await admin.check({ ...lists, missing: 'remove' })).body).toMatchObject({
+    faults: [],
+    changes: [],
+  });
 });
 
 it('a nominee that is saved alone gets the words of its cells', async () => {
