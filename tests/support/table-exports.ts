@@ -1,9 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
+import { DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { localRegion } from '../../infra/local/engine/clients.ts';
+import { engineAt } from './engine-proxy.ts';
 import { startLoopback } from './loopback.ts';
+import type { Answered } from './own-engine.ts';
 
 type WireItem = Record<string, Record<string, unknown>>;
 
@@ -127,17 +130,43 @@ export async function startTableExports(
     Object.assign(description, { ExportStatus: 'COMPLETED', ExportManifest, ItemCount: items.length });
   }
 
+  const reply = (output: object): Answered => ({
+    statusCode: '__type' in output ? 400 : 200,
+    headers: { 'content-type': 'application/x-amz-json-1.0' },
+    body: JSON.stringify(output),
+  });
+  const engineAsk = engineAt(engine);
   const { url, close } = await startLoopback((incoming, outgoing) => {
     const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
     asked.push(operation);
     const answer = answers[operation];
-    void (answer ? play(incoming, outgoing, answer) : pass(engine, incoming, outgoing)).catch(() =>
-      outgoing.destroy(),
-    );
+    void buffer(incoming)
+      .then(async (body) => {
+        const answered = answer
+          ? reply(await answer(JSON.parse(body.toString()) as never))
+          : await engineAsk({ headers: incoming.headers, body });
+        if (answered) outgoing.writeHead(answered.statusCode, answered.headers).end(answered.body);
+      })
+      .catch(() => outgoing.destroy());
   });
+  /** The items as they go over the wire. */
+  const client = new DynamoDBClient({
+    endpoint: engine,
+    region: localRegion,
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  });
+  const scan = async (TableName: string): Promise<WireItem[]> => {
+    const items: WireItem[] = [];
+    for await (const { Items = [] } of paginateScan({ client }, { TableName, ConsistentRead: true }))
+      items.push(...(Items as unknown as WireItem[]));
+    return items;
+  };
   return {
     url,
-    close,
+    close: async () => {
+      client.destroy();
+      await close();
+    },
     /** Operations since the start, in order. */
     asked,
     exports,
@@ -145,7 +174,7 @@ export async function startTableExports(
     /** Notes the state of all tables as that of now, and lets time pass. */
     advance: async (milliseconds: number) => {
       const items = new Map<string, WireItem[]>();
-      for (const table of tables) items.set(table, await scan(engine, table));
+      for (const table of tables) items.set(table, await scan(table));
       now += milliseconds;
       history.push({ until: now, items });
     },
@@ -163,46 +192,3 @@ const partOf = (pk: WireItem[string] | undefined): number =>
   (createHash('md5').update(JSON.stringify(pk)).digest()[0] ?? 0) % (filesOfTable - 1);
 
 const refusal = (name: string) => ({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: name });
-
-async function play(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  answer: (input: never) => object | Promise<object>,
-): Promise<void> {
-  const output = await answer(JSON.parse((await buffer(incoming)).toString()) as never);
-  outgoing.writeHead('__type' in output ? 400 : 200, { 'content-type': 'application/x-amz-json-1.0' });
-  outgoing.end(JSON.stringify(output));
-}
-
-async function pass(engine: string, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const { method, url = '/', headers } = incoming;
-  const body = await buffer(incoming);
-  const answered = await new Promise<IncomingMessage>((resolve, reject) => {
-    request(new URL(url, engine), { method, headers }, resolve).on('error', reject).end(body);
-  });
-  outgoing.writeHead(answered.statusCode ?? 500, answered.headers);
-  answered.pipe(outgoing);
-}
-
-/** The items as they go over the wire. */
-async function scan(engine: string, TableName: string): Promise<WireItem[]> {
-  const items: WireItem[] = [];
-  let ExclusiveStartKey: unknown;
-  do {
-    const answer = await fetch(engine, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/x-amz-json-1.0',
-        'x-amz-target': 'DynamoDB_20120810.Scan',
-        'x-amz-date': '20261125T200000Z',
-        authorization:
-          'AWS4-HMAC-SHA256 Credential=a/20261125/us-west-2/dynamodb/aws4_request, SignedHeaders=host, Signature=b',
-      },
-      body: JSON.stringify({ TableName, ConsistentRead: true, ExclusiveStartKey }),
-    });
-    const page = (await answer.json()) as { Items: WireItem[]; LastEvaluatedKey?: unknown };
-    items.push(...page.Items);
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
-  return items;
-}

@@ -180,18 +180,6 @@ describe('a new address', () => {
     expect(test.mail.mails(taken.email)[0]?.subject).toContain('A new address');
   });
 
-  it('goes to the first to confirm it, and only by the newest link', async () => {
-    const first = await ask('wanted@acclaim.test');
-    await first.browser.post('account.email', { email: 'wanted@acclaim.test', password });
-    const second = await ask('wanted@acclaim.test');
-    expect((await confirm(first.hash)).status).toBe(410);
-    expect((await confirm(second.hash)).status).toBe(200);
-    const newest = test.mail
-      .mails('wanted@acclaim.test')
-      .map(({ text }) => /email\/([\w-]+)/.exec(text)?.[1])[1];
-    expect(await confirm(newest ?? '')).toMatchObject({ status: 409, body: { code: 'email_taken' } });
-  });
-
   it.each(['before', 'after'] as const)(
     'that breaks off %s any of its writes is finished by the same link, and two addresses never lead astray',
     async (when) => {
@@ -214,26 +202,6 @@ describe('a new address', () => {
     },
     60_000,
   );
-});
-
-it('mail is chosen by one press each, and only where the address is known to be the owner’s', async () => {
-  const { browser } = await newPerson();
-  const on = await browser.post('account.newsletter', { subscribed: true });
-  expect(on.body).toMatchObject({ newsletter: 'subscribed', mailConsent: null });
-  expect((await browser.post('account.newsletter', { subscribed: false })).body).toMatchObject({
-    newsletter: 'none',
-  });
-  const agreed = await browser.post('account.consent', { agreed: true });
-  expect(agreed.body).toMatchObject({ mailConsent: '2026-10-31T19:00:00.000Z' });
-  expect((await browser.post('account.consent', { agreed: false })).body).toMatchObject({
-    mailConsent: null,
-  });
-
-  const stranger = test.openBrowser();
-  await stranger.google({ sub: 'elsewhere', email: 'someone@example.org', name: 'Sam' });
-  expect(await stranger.post('account.newsletter', { subscribed: true })).toMatchObject({
-    body: { code: 'email_not_confirmed' },
-  });
 });
 
 describe('my votes', () => {

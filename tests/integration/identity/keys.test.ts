@@ -25,11 +25,6 @@ const unavailable = { status: 503, body: { code: 'sign_in_unavailable', message 
 const wait = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 describe("the provider's keys", () => {
-  it('are asked for once for many tokens', async () => {
-    for (let round = 0; round < 3; round += 1) expect(await statusWith(test.key)).toBe(200);
-    expect(test.keys.asked()).toBe(1);
-  });
-
   it('may change while the function runs: a new one is taken, an old one is not', async () => {
     const next = await signingKey('next');
     expect(await statusWith(test.key)).toBe(200);

@@ -113,25 +113,4 @@ describe('an ID token', () => {
       ...Array<number>(9).fill(401),
     ]);
   });
-
-  it('is remembered until it ends by itself, and no longer than the engine needs', async () => {
-    const exp = now() + 500;
-    await send({ exp });
-    expect((await test.items('TOKEN#')).map(({ expires }) => Number(expires))).toContain(exp + 30);
-  });
-});
-
-describe('a provider without a client id', () => {
-  it.each([
-    ['Google', { GOOGLE_CLIENT_ID: '' }, [404, 200]],
-    ['Apple', { APPLE_CLIENT_ID: '' }, [200, 404]],
-  ])('is switched off, and the other one is not: %s', async (_, changes, statuses) => {
-    const caller = test.site.visitor();
-    const handler = test.cold(changes);
-    const answers = [
-      await test.google(await signed(caller, {}), caller, handler),
-      await test.apple(await idToken(test.key, test.appleClaims(caller)), caller, {}, handler),
-    ];
-    expect(answers.map(({ status }) => status)).toEqual(statuses);
-  });
 });

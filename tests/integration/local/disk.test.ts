@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { ClassicLevel } from 'classic-level';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { showKeys } from '#records/tables.ts';
 import { toAppError } from '#platform/errors.ts';
@@ -11,10 +10,8 @@ import { documentClient } from '../../../infra/local/engine/clients.ts';
 import { onNextStore } from '../../../infra/local/engine/change-log.ts';
 import { guardStore } from '../../../infra/local/engine/disk-guard.ts';
 import { diskTrouble } from '../../../infra/local/engine/disk-trouble.ts';
-import { checkStore, type CheckedStore } from '../../../infra/local/engine/store-check.ts';
 import { engineServer } from '../../../infra/local/engine/server.ts';
 import { ensureTables, localTables } from '../../../infra/local/engine/tables.ts';
-import { LocalFault } from '../../../infra/fault.ts';
 import { openLocal } from '../../../infra/local/open-local.ts';
 import { oneOfEach } from '../../support/nightly.ts';
 import { temporaryFolder } from './support.ts';
@@ -48,22 +45,6 @@ describe.each(failures)('%s (%s)', (code, words, advice) => {
 
 /** The guard does not look at what a failure is called: one of them by day. */
 describe.each(oneOfEach(failures, () => 'a failure'))('%s (%s)', (_code, words, advice) => {
-  test.each(['open', 'read'] as const)('at the first %s of a start is no damage', async (when) => {
-    const { folder } = await usedStore();
-    const error = when === 'open' ? notOpen(ofLevel(words)) : ofLevel(words);
-    const failing = (path: string): CheckedStore => {
-      const store = levelStore(path);
-      const fails = () => Promise.reject(error);
-      return when === 'open'
-        ? { ...store, open: fails }
-        : { ...store, iterator: (options) => ({ ...store.iterator(options), nextv: fails }) };
-    };
-    const start = checkStore(folder, true, failing);
-    await expect(start).rejects.toThrow(LocalFault);
-    await expect(start).rejects.toThrow(advice);
-    await expect(start).rejects.not.toThrow(/--fresh|damaged/);
-  });
-
   test('at a write is refused, the site stays up and reads, and takes writes once it is over', async () => {
     const { folder } = await usedStore();
     const disk = { error: undefined as Error | undefined };
@@ -111,81 +92,7 @@ describe.each(oneOfEach(failures, () => 'a failure'))('%s (%s)', (_code, words, 
     ]);
     await again.close();
   });
-
-  test('at a read is refused, and no reason to end', async () => {
-    const { folder } = await usedStore();
-    const disk = { error: undefined as Error | undefined, atReads: true };
-    const { documents, close } = await startGuarded(folder, disk, []);
-    const TableName = localTables.show;
-    const get = () => documents.send(new GetCommand({ TableName, Key: showKeys.part('app') }));
-    const query = () =>
-      documents.send(
-        new QueryCommand({
-          TableName,
-          KeyConditionExpression: 'pk = :pk',
-          ExpressionAttributeValues: { ':pk': showKeys.part('app').pk },
-        }),
-      );
-    disk.error = ofLevel(words);
-    for (const read of [get, query]) await expect(read()).rejects.toThrow(advice);
-    disk.error = undefined;
-    expect((await get()).Item).toMatchObject({ name: 'A show' });
-    expect((await query()).Items).toHaveLength(1);
-    await close();
-  });
 });
-
-test('a store that is slow to open and to read is sound, however long that takes', async () => {
-  const { folder } = await usedStore();
-  let time = 0;
-  const slow = (path: string): CheckedStore => {
-    const store = levelStore(path);
-    const late = <T>(value: Promise<T>): Promise<T> => {
-      time += 60_000;
-      return value;
-    };
-    return {
-      open: () => late(store.open()),
-      iterator: (options) => {
-        const entries = store.iterator(options);
-        time += 60_000;
-        return { nextv: (size) => late(entries.nextv(size)), close: () => entries.close() };
-      },
-      close: () => store.close(),
-    };
-  };
-  // Each look at the time takes longer than all that the check may.
-  const check = checkStore(folder, true, slow, { now: () => (time += 60_000) });
-  await expect(check).resolves.toBeUndefined();
-});
-
-test.each([
-  [Object.assign(new Error('Corruption: bad record'), { code: 'LEVEL_CORRUPTION' })],
-  [Object.assign(new Error('IO error: 000004.ldb: No such file or directory'), { code: 'LEVEL_IO_ERROR' })],
-])('real damage is named as such, with the way out (%s)', async (error) => {
-  const { folder } = await usedStore();
-  const broken = (path: string): CheckedStore => ({
-    ...levelStore(path),
-    open: async () => {
-      throw notOpen(error);
-    },
-  });
-  await expect(checkStore(folder, true, broken)).rejects.toThrow(
-    /is damaged .*restore it from a copy, or start over with `npm start -- --fresh`/,
-  );
-});
-
-const levelStore = (path: string): CheckedStore => {
-  const store = new ClassicLevel<Buffer, Buffer>(path, { keyEncoding: 'buffer', valueEncoding: 'buffer' });
-  return {
-    open: () => store.open(),
-    iterator: (options) => {
-      const entries = store.iterator(options);
-      return { nextv: (size) => entries.nextv(size), close: () => entries.close() };
-    },
-    close: () => store.close(),
-  };
-};
 
 async function usedStore() {
   const dataDir = temporaryFolder();

@@ -104,12 +104,3 @@ test('data of another edition is left alone, also where a first start was once i
   });
   expect(openDataFolder(dataDir).isSeeding).toBe(false);
 });
-
-test('what a command makes of a first start that was ended is not overwritten by the next one', async () => {
-  const dataDir = temporaryFolder();
-  noteSeeding(openDataFolder(dataDir), true);
-  await importStopped(dataDir, begun);
-  await withSample(dataDir, async (site) => {
-    expect((await ask(site, 'events.get')).categories.map(({ key }) => key)).toEqual(['best']);
-  });
-});

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { User } from '../../../functions/contract/auth.ts';
 import { cookiesOf, jsonOf, postJson, sharedSite, startTestSite, temporaryFolder } from './support.ts';
 
 const site = sharedSite();
@@ -28,21 +27,6 @@ async function visit(origin: string) {
 }
 
 const registration = { email: 'ann@example.org', fullname: 'Ann <b>Ode</b>', password: 'a long password' };
-
-test('a registration by HTTP leads through the mail page to an account', async () => {
-  const { origin, url } = site();
-  expect(await shown(origin)).toEqual([]);
-  const post = await visit(origin);
-  expect((await post('auth/register', registration)).status).toBe(202);
-  const [mail] = await shown(origin);
-  expect(mail).toMatchObject({
-    to: registration.email,
-    subject: expect.stringMatching(/^Confirm/) as string,
-  });
-  const [, link, hash] = /(http:\/\/\S+)\/account\/verify\/([\w-]+)/.exec(mail?.text ?? '') ?? [];
-  expect(link).toBe(`${url}/gayvnawards`);
-  expect(await jsonOf<User>(post('auth/verify', { hash }))).toMatchObject({ email: registration.email });
-});
 
 test('the mail page shows text and HTML, and lets a mail do nothing', async () => {
   const { origin } = site();
@@ -74,11 +58,4 @@ test('mail outlives a restart, and names the address that visitors use', async (
   ]);
   await first.close();
   expect(await shown((await startTestSite({ dataDir })).origin)).toEqual(before);
-});
-
-test('the SES stand-in refuses what SES would', async () => {
-  const endpoint = `${site().origin}/local/ses/v2/email/outbound-emails`;
-  expect((await postJson(endpoint, {})).status).toBe(400);
-  expect((await postJson(endpoint, 'x', { 'content-type': 'text/plain' })).status).toBe(400);
-  expect((await fetch(endpoint)).status).toBe(405);
 });

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test, vi } from 'vitest';
@@ -6,13 +6,9 @@ import { itemOf, showKeys } from '#records/tables.ts';
 import { createStaticSite, type WrittenFile } from '../../../infra/local/http/static-site.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { pageCases, pageIndex, pageNow, siteEntries } from '../../support/page-cases.ts';
-import { imageBucket } from '../../../infra/local/s3/s3.ts';
-import { importShow } from '../../../infra/show/import.ts';
-import { seedShow, testEvent } from '../../support/show.ts';
+import { seedShow } from '../../support/show.ts';
 import { drawPage, template } from '../pages/support.ts';
-import { appOf, pixel } from '../show/support.ts';
 import { serve, startTestSite, temporaryFolder, type TestSite } from './support.ts';
-import { testKeys } from '../../support/keys.ts';
 
 test('an address is answered as the edge answers it', async () => {
   const files = {
@@ -96,34 +92,6 @@ test('pages are written beside the site, anew at a change, and as the clock is s
   });
   // What was true before is not shown meanwhile.
   await vi.waitFor(async () => expect(await get(site, '/')).toContain('at 2031-05-05T07:00:00.000Z'), wait);
-});
-
-test('a content page changed by an import is in the HTML within ten seconds, its pictures in their size', async () => {
-  const fields = { event: testEvent, app: appOf() };
-  const about = (title: string) => [{ code: 'about', title, content: '<img src="{{image:a.png}}" alt="A">' }];
-  const show = temporaryFolder({
-    'show.json': JSON.stringify({ ...fields, pages: about('About') }),
-    'images/.keep': '',
-  });
-  writeFileSync(join(show, 'images/a.png'), pixel);
-  const site = await startTestSite({ web: temporaryFolder(web), renderer: drawPage, show });
-  await site.written();
-  expect(await get(site, '/about')).toContain('"title":"About"');
-
-  writeFileSync(join(show, 'show.json'), JSON.stringify({ ...fields, pages: about('About the show') }));
-  const { documents, objects } = site.platform;
-  if (!objects) throw new Error('A site has objects.');
-  const target = {
-    documents,
-    s3: objects,
-    tables: localTables,
-    bucket: imageBucket,
-    keys: testKeys(site.platform.environment),
-    basePath: site.basePath,
-  };
-  await importShow({ dir: show, target });
-  await vi.waitFor(async () => expect(await get(site, '/about')).toContain('"title":"About the show"'), wait);
-  expect(await get(site, '/about')).toContain(String.raw`/w1080\" width=\"1\" height=\"1\" alt=\"A\"`);
 });
 
 test('with the writer stopped and its output deleted, the site works as the shell', async () => {

@@ -1,11 +1,7 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { itemOf, showKeys } from '#records/tables.ts';
-import { localTables } from '../../../infra/local/engine/tables.ts';
 import { openLocal } from '../../../infra/local/open-local.ts';
-import { testApp } from '../../support/show.ts';
 import { sharedSite } from './support.ts';
 
 const site = sharedSite();
@@ -44,26 +40,4 @@ test('a picture comes in the size of its path and the format of Accept, as the C
   // What has been uploaded and not looked into is served in no way of writing its address.
   expect((await get(`incoming/${key}`, '*/*')).status).toBe(422);
   expect((await get(`incoming%2F${key}`, '*/*')).status).toBe(404);
-});
-
-test('the stand-in for a live stream and the pages of the site may stand in a frame of the site alone', async () => {
-  const { origin, platform } = site();
-  const put = (record: 'app' | 'live', value: object) =>
-    platform.documents.send(
-      new PutCommand({ TableName: localTables.show, Item: itemOf(showKeys.part(record), value) }),
-    );
-  await put('app', testApp);
-  await put('live', { enabled: true, embed: '<iframe src="/local/live" title="On air"></iframe>' });
-  const answer = await fetch(`${origin}/gayvnawards/api/app/get`);
-  const { live } = (await answer.json()) as { live: { enabled: boolean; embed: string } };
-  expect(live.enabled).toBe(true);
-  expect(live.embed).toMatch(
-    /^<iframe src="\/local\/live" title="On air" sandbox="allow-scripts allow-presentation"/,
-  );
-  expect(answer.headers.get('content-security-policy')).toContain("frame-src 'self' https://www.youtube.com");
-  expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN');
-
-  const page = await fetch(`${origin}/local/live`);
-  expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
-  expect(page.headers.has('x-frame-options')).toBe(false);
 });

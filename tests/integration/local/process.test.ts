@@ -8,7 +8,6 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, onTestFinished, test } from 'vitest';
 import { toAppError } from '#platform/errors.ts';
 import { showKeys } from '#records/tables.ts';
-import { openServer } from '../../../infra/local/http/server.ts';
 import { openLocal } from '../../../infra/local/open-local.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
 import { liveRuntime } from '../../../infra/local/runtime-file.ts';
@@ -83,12 +82,6 @@ test('a first start imports the show, prints address and accounts, and a kill lo
   expect(Item).toEqual({ ...Key, votes: 1 });
 });
 
-test('a start that cannot go on prints one line and exits with 1', async () => {
-  const { child, output } = await start(temporaryFolder(), { PORT: 'http' });
-  expect([child.exitCode, output.stdout]).toEqual([1, '']);
-  expect(output.stderr).toBe('PORT must be a number from 0 to 65535, not "http".\n');
-});
-
 test('a folder in use is left alone, also by --fresh and by a command', async () => {
   const dataDir = await usedFolder();
   const target = await openLocal(dataDir, '');
@@ -146,17 +139,6 @@ test('a full disk is no reason to end: writes are refused, with what helps, and 
   await (await open(dataDir)).close();
 });
 
-test('a port in use is named, and an engine that does not answer, with the way out', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const words = `Port ${port} is in use by another program; stop it, or choose another port with PORT`;
-  await expect(openServer(port, '127.0.0.1')).rejects.toThrow(words);
-  const opened = openStorage({ dataDir: temporaryFolder(), dynamodbEndpoint: 'http://127.0.0.1:9' });
-  await expect(opened).rejects.toThrow('at http://127.0.0.1:9 does not answer as it should');
-});
-
 test.each([
   ['a store of garbage', /./],
   ['a lost index of the store', /^MANIFEST/],
@@ -172,13 +154,6 @@ test.each([
     );
   }
   await (await open(dataDir, true)).close();
-});
-
-test("a folder that is not Acclaim's is never touched", async () => {
-  const dataDir = temporaryFolder({ 'thesis.txt': 'years of work' });
-  await expect(open(dataDir)).rejects.toThrow("holds something else than Acclaim's data");
-  await expect(open(dataDir, true)).rejects.toThrow('nothing in it was touched');
-  expect(readFileSync(join(dataDir, 'thesis.txt'), 'utf8')).toBe('years of work');
 });
 
 test('the secrets are for the owner alone and outlive a restart', async () => {

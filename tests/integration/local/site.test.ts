@@ -5,18 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync } from 'node:zlib';
 import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { expect, test } from 'vitest';
-import { LocalFault } from '../../../infra/fault.ts';
 import { openLocal } from '../../../infra/local/open-local.ts';
-import { startSite } from '../../../infra/local/site.ts';
-import {
-  cookiesOf,
-  jsonOf,
-  postJson,
-  sendRaw,
-  sharedSite,
-  startTestSite,
-  temporaryFolder,
-} from './support.ts';
+import { cookiesOf, jsonOf, postJson, sendRaw, sharedSite } from './support.ts';
 
 const api = '/gayvnawards/api';
 const page = '<!doctype html><title>Site</title>';
@@ -28,11 +18,6 @@ const site = sharedSite({
 });
 const get = (path: string, init: RequestInit = {}) => fetch(site().origin + path, init);
 const post = (path: string, body: unknown, headers = {}) => postJson(site().origin + path, body, headers);
-
-test.each(['/', '/gayvnawards', '/index.html'])('%s leads to the base path', async (path) => {
-  const answer = await get(path, { redirect: 'manual' });
-  expect([answer.status, answer.headers.get('location')]).toEqual([302, '/gayvnawards/']);
-});
 
 test('every screen is the one page, asked for each time', async () => {
   for (const path of ['/', '/voting/best-film', '/no/such/page', '/admin']) {
@@ -92,26 +77,6 @@ test.each([
   expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed]);
 });
 
-test.each([
-  `${api}/auth/me`,
-  `${api}/app/get`,
-  '/carousel/sponsors?siteCode=none',
-  `${api}/none`,
-  '/gayvnawards/',
-  '/gayvnawards/assets/app-1a2b.js',
-  '/images/none.png',
-])('HEAD of %s is answered as GET without the body', async (path) => {
-  const ask = async (method: string) => {
-    const answer = await get(path, { method, headers: { 'accept-encoding': 'identity' } });
-    const names = ['content-type', 'content-length', 'cache-control', 'allow'];
-    const headers = names.map((name) => answer.headers.get(name));
-    return { status: answer.status, headers, length: (await answer.text()).length };
-  };
-  const whole = await ask('GET');
-  expect(whole.length).toBeGreaterThan(0);
-  expect(await ask('HEAD')).toEqual({ ...whole, length: 0 });
-});
-
 test('sign-in for tests makes an account whose session and token the handlers take', async () => {
   const person = { email: 'Eve@acclaim.test', fullname: 'Eve', roles: ['admin'] };
   const answer = await post('/local/sign-in', person);
@@ -127,39 +92,6 @@ test('sign-in for tests makes an account whose session and token the handlers ta
   expect((await logout('wrong')).status).toBe(403);
   expect((await logout(token)).status).toBe(200);
   expect(await me()).toEqual({});
-});
-
-test('a browser that counts no http as secure gets other cookies, and its session and token are taken', async () => {
-  const agent = 'Mozilla/5.0 AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Safari/605.1.15';
-  const asSafari = { 'user-agent': agent };
-  const answer = await post('/local/sign-in', { email: 'safari@acclaim.test', fullname: 'Sal' }, asSafari);
-  const { token } = await jsonOf<{ token: string }>(answer);
-  for (const cookie of answer.headers.getSetCookie())
-    expect(cookie).toMatch(/^local-acclaim_\w+=[^;]*; Path=\/; Max-Age=\d+; (?:HttpOnly; )?SameSite=Lax$/);
-  const headers = { ...asSafari, cookie: cookiesOf(answer) };
-  expect(await jsonOf<object>(get(`${api}/auth/me`, { headers }))).toMatchObject({ fullname: 'Sal' });
-  const logout = await post(`${api}/auth/logout`, {}, { ...headers, 'x-csrf-token': token });
-  expect(logout.status).toBe(200);
-  expect(logout.headers.getSetCookie().join()).toMatch(/^local-acclaim_session=;/);
-
-  const others = (await post('/local/sign-in', { email: 'safari@acclaim.test' })).headers.getSetCookie();
-  for (const cookie of others) expect(cookie).toMatch(/^__Host-.*; Secure/);
-});
-
-test('two sign-ins at once share one account', async () => {
-  const signIns = Array.from({ length: 6 }, () => post('/local/sign-in', { email: 'one@acclaim.test' }));
-  const people = signIns.map(async (answer) => {
-    const headers = { cookie: cookiesOf(await answer) };
-    return (await jsonOf<{ id: string }>(get(`${api}/auth/me`, { headers }))).id;
-  });
-  expect(new Set(await Promise.all(people)).size).toBe(1);
-});
-
-test('the local calls take JSON alone, so that no other page can make them', async () => {
-  for (const path of ['/local/sign-in', '/local/clock']) {
-    expect((await get(path, { method: 'POST', body: '{"now":null}' })).status).toBe(415);
-    expect((await post(path, { email: 'no address', now: 'soon' })).status).toBe(422);
-  }
 });
 
 test('the clock can be set and put back', async () => {
@@ -197,22 +129,8 @@ test('a command reaches the data of a running site, and a picture whose bytes ar
   await target.close();
 });
 
-test('a command knows the path under which a running site lives', async () => {
-  const { origin, dataDir } = await startTestSite({ basePath: '/x' });
-  const target = await openLocal(dataDir);
-  expect(target.basePath).toBe('/x');
-  expect((await target.linkParts?.())?.home).toBe(`${origin.replace('127.0.0.1', 'localhost')}/x`);
-  await target.close();
-});
-
 test('requests that are no HTTP get a 400 and leave the site up', async () => {
   for (const bytes of ['nonsense\r\n\r\n', 'GET no-path HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n'])
     expect(await sendRaw(site().origin, bytes)).toMatch(/^HTTP\/1\.1 400 /);
   expect((await get('/local/health')).status).toBe(200);
-});
-
-test('a site without its build says how to get it', async () => {
-  const start = startSite({ port: 0, dataDir: temporaryFolder(), web: temporaryFolder() });
-  await expect(start).rejects.toThrow(LocalFault);
-  await expect(start).rejects.toThrow(/^The built site is missing from .*; run `npm start`/);
 });

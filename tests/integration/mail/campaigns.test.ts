@@ -1,8 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { doubt, longestWait, minute } from '../../../functions/mail/domain-sender.ts';
 import { tooLate } from '../../../functions/mail/domain-runner.ts';
-import { mailKeys } from '../../../functions/records/tables.ts';
-import { requestOf, send } from '../../support/caller.ts';
 import { setUpCampaigns, start, text } from './campaigns.ts';
 
 const campaigns = await setUpCampaigns();
@@ -41,31 +39,6 @@ const sendTo = async (changes: Parameters<typeof draft>[0] = {}) => {
 };
 
 describe('a campaign', () => {
-  it('mails each subscriber once, with a link to leave at once, and then holds no address', async () => {
-    const fans = ['a', 'b', 'c'].map(fan);
-    await subscribe(fans);
-    const id = await sendTo();
-    for (const to of fans)
-      expect(mail.mails(to)).toMatchObject([
-        {
-          subject: text.subject,
-          text: expect.stringMatching(
-            /Use yours <now>\.\n\nVote:\nhttps:\/\/awards\.test\/gayvnawards\/voting\n/,
-          ) as string,
-          html: expect.stringContaining('Use yours &lt;now&gt;.') as string,
-          headers: {
-            'List-Unsubscribe': expect.stringMatching(
-              /^<https:.*\/newsletter\/one-click\?hash=[\w-]{44}>$/,
-            ) as string,
-            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          },
-        },
-      ]);
-    expect(await figures(id)).toMatchObject({ recipients: 3, sent: 3, waiting: 0 });
-    for (const to of fans) expect(JSON.stringify(await site.items('mail'))).not.toContain(to);
-    expect(site.logged.join()).not.toContain('example.org');
-  });
-
   it('goes to an address once, however it is written, whether it is a subscriber’s, a voter’s or both', async () => {
     await subscribe([fan('both')]);
     await voter('1', fan('BOTH'));
@@ -114,17 +87,6 @@ describe('a campaign', () => {
     expect(mail.mails(fan('stays'))).toHaveLength(1);
   });
 
-  it('leaves suppressed addresses alone, and counts who comes back or complains', async () => {
-    await subscribe([fan('bounce'), fan('complaint'), fan('fine')]);
-    expect(await figures(await sendTo())).toMatchObject({ sent: 3, bounced: 1, complained: 1 });
-    expect(await figures(await sendTo())).toMatchObject({ sent: 1, suppressed: 2, bounced: 0 });
-    expect(mail.mails(fan('bounce'))).toHaveLength(1);
-    const { days } = await call('mail.list');
-    expect(days).toMatchObject([
-      { day: '2026-10-31', queued: 6, sent: 4, suppressed: 2, bounced: 1, complained: 1 },
-    ]);
-  });
-
   it('begins at its time, and not before', async () => {
     await subscribe([fan('a')]);
     const campaign = await draft();
@@ -148,20 +110,6 @@ describe('a campaign', () => {
       campaign: { state: 'stopped' },
     });
     expect(mail.mails(fan('a'))).toEqual([]);
-  });
-
-  it('goes back to a draft when it is stopped before it begins', async () => {
-    const campaign = await draft();
-    await schedule(campaign, new Date(start + minute).toISOString());
-    expect(await call('mail.stop', { body: { id: campaign.id } })).toMatchObject({
-      state: 'draft',
-      at: null,
-    });
-    site.clock.set(start + 2 * minute);
-    await tick();
-    expect(await call('mail.get', { query: { id: campaign.id } })).toMatchObject({
-      figures: { recipients: 0 },
-    });
   });
 
   it('leaves who scheduled and who stopped it in the log', async () => {
@@ -224,24 +172,6 @@ describe('a campaign', () => {
 });
 
 describe('the workshop', () => {
-  it('shows the mail as it will be, and mails it to whoever asks alone', async () => {
-    const { audience: _, ...written } = text;
-    const { html, text: plain } = await call('mail.preview', { body: written });
-    expect(html).toContain('<h1');
-    expect(plain).toContain('Unsubscribe');
-    site.sendMailBy(mail);
-    expect(await call('mail.test', { body: written })).toEqual({ to: 'ada@acclaim.test' });
-    expect(mail.mails('ada@acclaim.test')[0]?.subject).toBe('[Test] Voting is open');
-    mail.handEventsTo(campaigns.sender);
-  });
-
-  it.each(['mail.schedule', 'mail.stop'] as const)('lets admins alone call %s', async (id) => {
-    const { id: campaign, version } = await draft();
-    const body = id === 'mail.stop' ? { id: campaign } : { id: campaign, version, at: null };
-    const editor = await campaigns.as(['editor']);
-    expect((await send(campaigns.handler, requestOf(id, editor, { body }))).status).toBe(403);
-  });
-
   it('keeps what two people write apart, and lets nobody change what is scheduled', async () => {
     const first = await draft();
     const change = (version: number, subject: string) =>
@@ -264,26 +194,4 @@ describe('the workshop', () => {
     ]);
     expect(JSON.stringify(await site.items('mail'))).not.toContain('Voter ada');
   });
-
-  it.each([
-    [{ subject: ' ' }, 'subject'],
-    [{ subject: 'two\nlines' }, 'subject'],
-    [{ body: '' }, 'body'],
-    [{ audience: { subscribers: false, voters: false } }, 'audience'],
-    [{ button: { label: 'Go', link: 'javascript:alert(1)' } }, 'button.link'],
-    [{ button: { label: 'Go', link: '//evil.test' } }, 'button.link'],
-  ])('refuses %j at its field', async (changes, field) => {
-    const answer = await call('mail.save', { body: { id: null, version: 0, ...text, ...changes } });
-    expect(Object.keys((answer as unknown as { errors: object }).errors)).toEqual([field]);
-  });
-
-  it('refuses a time that is over', async () => {
-    const campaign = await draft();
-    const answer = await schedule(campaign, new Date(start - 60 * minute).toISOString());
-    expect(answer).toMatchObject({ code: 'validation_failed', errors: { at: [expect.any(String)] } });
-  });
-});
-
-it('keys of recipients are under the campaign', () => {
-  expect(mailKeys.recipient('c', 'd')).toEqual({ pk: 'TO#c', sk: 'd' });
 });

@@ -1,10 +1,6 @@
-import { mkdtempSync, appendFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { layOut } from '../../../functions/platform/mail-layout.ts';
 import { createMailer } from '../../../functions/platform/mail.ts';
-import { Mailbox } from '../../../infra/local/routes/mailbox.ts';
 import { startMail } from '../../support/mail.ts';
 import { setUpSite } from '../../support/site.ts';
 
@@ -48,36 +44,9 @@ describe('a mail', () => {
     expect(html).toContain('A &amp; B &lt;Awards&gt;');
   });
 
-  it.each([
-    ['it cannot be stored', { MAIL_TABLE: 'no-such-table' }],
-    ['there is no sender', { MAIL_FROM: '' }],
-  ])('is mail_unavailable when %s', async (_, changes) => {
-    const sent = mailer(changes).send(mail('ann@example.org'));
-    await expect(sent).rejects.toMatchObject({ code: 'mail_unavailable' });
-  });
-
   it('is one write for the call that sends it', async () => {
     site.wire.reset();
     await mailer().send(mail('one@example.org'));
     expect(site.wire.operations).toEqual(['PutItem']);
-  });
-});
-
-describe('the local mailbox', () => {
-  const people = { from: 'a@b.test', to: 'c@d.test', at: '2026-10-31T19:00:00.000Z' };
-  const empty = { ...people, text: '', html: '', headers: {} };
-  const stored = (id: number) => ({ ...empty, id: String(id), subject: `Mail ${id}` });
-
-  it('outlives a restart, a half-written line included, and holds so many and no more', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'acclaim-mail-')), 'mail.jsonl');
-    const first = new Mailbox(file);
-    for (let id = 0; id < 1_100; id += 1) first.add(stored(id));
-    appendFileSync(file, '{"id":"half');
-    const second = new Mailbox(file);
-    expect(second.newestFirst()).toEqual(first.newestFirst());
-    expect(second.newestFirst()).toHaveLength(500);
-    expect(second.newestFirst()[0]?.subject).toBe('Mail 1099');
-    second.add(stored(2000));
-    expect(new Mailbox(file).newestFirst()[0]?.subject).toBe('Mail 2000');
   });
 });

@@ -3,7 +3,6 @@ import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from '
 import { doubt, longestWait, minute } from '../../../functions/mail/domain-sender.ts';
 import { compose } from '../../../functions/mail/main-sender.ts';
 import { createMailer, type Mail } from '../../../functions/platform/mail.ts';
-import { mailKeys } from '../../../functions/records/tables.ts';
 import { startMail } from '../../support/mail.ts';
 import { startSilence } from '../../support/silence.ts';
 import { setUpSite } from '../../support/site.ts';
@@ -105,17 +104,6 @@ describe('a letter', () => {
       expect(next?.['failed']).toBeGreaterThan(0);
     },
   );
-
-  it('that SES does not take now is sent once it does', async () => {
-    mail.refuseWith({ status: 429, name: 'TooManyRequestsException' });
-    await write();
-    await send();
-    mail.refuseWith(undefined);
-    site.clock.set(start + minute);
-    await send();
-    expect(mail.mails(to)).toHaveLength(1);
-    expect(await counted()).toEqual({ queued: 1, sent: 1 });
-  });
 
   it.each(['MessageRejected', 'BadRequestException'])(
     'that SES refuses for good (%s) has failed at once, and is forgotten',
@@ -256,23 +244,6 @@ describe('what SES reports', () => {
     }
   });
 
-  it('of a mailbox that is full is counted, and the address gets its next mail', async () => {
-    to = newAddress('soft-bounce');
-    await write();
-    await send();
-    await write();
-    await send();
-    expect(mail.mails(to)).toHaveLength(2);
-    expect(await counted()).toEqual({ queued: 2, sent: 2, bounced: 2 });
-  });
-
-  it('counts once, however often it comes', async () => {
-    const bounce = event('Bounce', `letter-${addresses}`, { bounce: { bounceType: 'Transient' } });
-    await Promise.all(Array.from({ length: 6 }, () => sender(bounce)));
-    await sender(bounce);
-    expect(await counted()).toEqual({ bounced: 1 });
-  });
-
   it('of mail that another program has sent suppresses, and counts nothing', async () => {
     await sender({
       source: 'aws.ses',
@@ -283,16 +254,4 @@ describe('what SES reports', () => {
     expect(mail.mails(to)).toEqual([]);
     expect(await counted()).toEqual({ queued: 1, suppressed: 1 });
   });
-
-  it('is told from anything else', async () => {
-    await expect(sender({ source: 'aws.ses', detail: {} })).rejects.toThrow('no event of the outbox');
-    await expect(sender({})).rejects.toThrow('no event of the outbox');
-  });
-});
-
-it('letters of every id are in a shard that is swept', () => {
-  const shards = new Set(
-    'ABYZabyz0189-_'.split('').map((first) => mailKeys.letter(`${first}${'x'.repeat(21)}`).pk),
-  );
-  for (const shard of shards) expect(shard).toMatch(/^OUTBOX#[0-7]$/);
 });

@@ -3,15 +3,13 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { voteAttribute } from '#records/ballots.ts';
-import { deleteOf, putOf, writeBatches } from '#records/batches.ts';
+import { putOf, writeBatches } from '#records/batches.ts';
 import { createShowReader } from '#records/show-reader.ts';
 import { ballotKey, itemOf } from '#records/tables.ts';
-import { recount } from '#count/recount.ts';
-import { resultsStore } from '../../../infra/cli/results/source.ts';
 import { documentClient, s3Client } from '../../../infra/local/engine/clients.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { openServer } from '../../../infra/local/http/server.ts';
-import { openLocal, targetOf } from '../../../infra/local/open-local.ts';
+import { targetOf } from '../../../infra/local/open-local.ts';
 import { ObjectStore } from '../../../infra/local/s3/object-store.ts';
 import { createS3, s3Path } from '../../../infra/local/s3/s3.ts';
 import { openStorage } from '../../../infra/local/storage.ts';
@@ -109,20 +107,6 @@ describe('a backup by export', () => {
     expect(await contentOf('exported')).toEqual(await contentOf('scanned'));
   });
 
-  it('is restored into a site whose recount is the same', async () => {
-    const { target } = await deployed();
-    const restored = await openLocal(join(root, 'restored'), '');
-    onTestFinished(() => restored.close());
-    const { code } = await runCommand(['backup', 'restore', join(root, 'exported')], {
-      open: async () => ({ ...restored, close: async () => undefined }),
-    });
-    expect(code).toBe(0);
-
-    const { categories } = await recount(resultsStore(target), 'one');
-    expect(categories.flatMap(({ votes }) => votes)).toEqual([30]);
-    expect((await recount(resultsStore(restored), 'one')).categories).toEqual(categories);
-  });
-
   it('has no vote of after its instant', async () => {
     const { save, service, target } = await deployed();
     const [category] = await createShowReader(target.documents, localTables.show).everyCategory('two');
@@ -166,18 +150,6 @@ describe('a backup by export', () => {
     );
     expect(await readFile(join(root, 'failing', 'backup.json'), 'utf8')).toContain('"format": 1');
     expect([...(await readFiles(join(root, 'failing'))).keys()]).not.toContain('export.json');
-  });
-
-  it('goes on after it broke off, with the exports that it has started', async () => {
-    const { save, service } = await deployed();
-    const breakOff = async (milliseconds: number) => {
-      await service.advance(milliseconds);
-      if (service.exports.length === 6) throw new Error('The laptop was closed.');
-    };
-    expect(await save('broken-off', undefined, breakOff)).toMatchObject({ code: 1 });
-    expect((await save('broken-off')).code).toBe(0);
-
-    expect(service.exports).toHaveLength(6);
   });
 
   it('starts no second export when the answer to the first request got lost', async () => {
@@ -238,26 +210,5 @@ describe('a backup by export', () => {
     });
     expect(waits.reduce((sum, each) => sum + each) / 60_000).toBeCloseTo(30, 0);
     expect(service.exports).toEqual([]);
-  });
-
-  it('refuses bytes as one by reading does, rather than to save them as a text', async () => {
-    const { save, target } = await deployed();
-    const odd = { pk: 'ODD', sk: 'bytes', B: { B: new Uint8Array([1, 2]) } };
-    await writeBatches(target.documents, localTables.submissions, [putOf(odd)]);
-    const [exported, scanned] = [await save('odd-exported'), await save('odd-scanned', [])];
-    await writeBatches(target.documents, localTables.submissions, [deleteOf({ pk: 'ODD', sk: 'bytes' })]);
-
-    expect(scanned).toMatchObject({ code: 1, err: expect.stringContaining('has a set or bytes') as string });
-    expect(exported).toMatchObject({ code: 1, err: expect.stringContaining('has a set or bytes') as string });
-  });
-
-  it('is refused for local data', async () => {
-    const { code, err } = await runCommand(['backup', 'save', join(root, 'local'), '--export'], {
-      open: () => Promise.reject(new Error('opened')),
-    });
-    expect({ code, err }).toEqual({
-      code: 2,
-      err: '--export is for a deployed site: name its data stack with --stack.\nAdd --help to see how it is used.\n',
-    });
   });
 });

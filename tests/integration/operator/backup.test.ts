@@ -1,10 +1,8 @@
 import { appendFile, cp, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { notaryOf } from '../../../infra/cli/results/source.ts';
 import { itemOf, resultKeys } from '#records/tables.ts';
-import { incomingPrefix } from '#records/uploads.ts';
 import { openLocalScratch } from '../../../infra/cli/backup/drill.ts';
 import { writeManifest, type Manifest } from '../../../infra/cli/backup/format.ts';
 import { restoreBackup } from '../../../infra/cli/backup/restore.ts';
@@ -164,15 +162,6 @@ describe('a backup', () => {
     await expect(notaryOf(target)).rejects.toThrow('is not the one that its receipts were made with');
     await target.keys.setBallotSecret(secret);
     expect((await notaryOf(target)).receiptKey).toBe((await notaryOf(site)).receiptKey);
-  });
-
-  it('leaves out uploads still in progress', async () => {
-    const target = await opened('new');
-    const { s3, bucket } = target;
-    await s3.send(new PutObjectCommand({ Bucket: bucket, Key: `${incomingPrefix}abc.jpg`, Body: 'jpeg' }));
-    const { objects } = await saveBackup(target, join(root, 'without-incoming'));
-
-    expect(objects.map(({ key }) => key).filter((key) => key.startsWith(incomingPrefix))).toEqual([]);
   });
 
   it('is restored whole into an empty site or not at all, and overwrites nothing', async () => {

@@ -6,34 +6,17 @@ import type { AccountDownload } from '#contract/account.ts';
 import { putItem } from '#records/items.ts';
 import { accountKeys } from '#records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { imageBucket } from '../../../infra/local/s3/s3.ts';
-import type { OpenedTarget } from '../../../infra/target.ts';
-import { googleIssuer, setUpAccounts } from '../account/support.ts';
-import { startBucket } from '../../support/bucket.ts';
-import { runCommand } from '../../support/command.ts';
-import { testKeys } from '../../support/keys.ts';
+import { googleIssuer } from '../account/support.ts';
+import { setUpAdmin } from './support.ts';
 
-const test = await setUpAccounts();
-const bucket = await startBucket();
+const test = await setUpAdmin();
 const folder = await mkdtemp(join(tmpdir(), 'acclaim-own-data-'));
-const { site, platform } = test;
+const { site } = test;
 afterAll(async () => {
-  await Promise.all([test.close(), bucket.close()]);
+  await test.close();
   await rm(folder, { recursive: true });
 });
-
-const target: OpenedTarget = {
-  documents: site.documents,
-  s3: bucket.client,
-  tables: localTables,
-  bucket: imageBucket,
-  keys: testKeys(platform.environment),
-  clock: async () => site.clock,
-  linkParts: async () => ({ home: 'https://awards.test', keys: platform.secrets.sessionKeys }),
-  close: async () => undefined,
-};
-const run = (...args: string[]) =>
-  runCommand(['admin', ...args], { open: async () => target, clock: site.clock });
+const run = (...args: string[]) => test.admin(args);
 
 it('a command saves what is kept about a person, by address or id, into a file that is new', async () => {
   const ann = await test.join('ann@acclaim.test', 'Ann Asks');

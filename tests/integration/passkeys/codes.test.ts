@@ -1,9 +1,7 @@
 import fc from 'fast-check';
-import { changeRole } from '#accounts/people.ts';
 import { addMembers } from '#accounts/rights.ts';
 import { createRightsStore } from '#accounts/store-rights.ts';
 import { createPasskeysStore } from '#accounts/store-passkeys.ts';
-import { createAccountsStore } from '#accounts/store.ts';
 import { hashPassword } from '#accounts/password.ts';
 import { compose as composePeople } from '../../../functions/people/main.ts';
 import type { Role } from '../../../functions/contract/roles.ts';
@@ -35,14 +33,6 @@ describe('recovery codes', () => {
     const kept = JSON.stringify(await test.site.items('accounts')) + test.site.logged.join();
     for (const code of codes)
       for (const text of [code, code.replaceAll('-', '')]) expect(kept).not.toContain(text);
-  });
-
-  it('are made in a strong session alone, also without a role', async () => {
-    const { id } = await withCodes([]);
-    const weak = await test.entered(id);
-    expect(await weak.post('passkeys.makeCodes', {})).toMatchObject({
-      body: { code: 'second_factor_needed' },
-    });
   });
 
   it('confirm a session once each, counted and mailed, however they are typed', async () => {
@@ -126,14 +116,6 @@ describe('recovery codes from before', () => {
     };
     return listed.people[0]?.codesLeft;
   };
-  /** As the command does it. */
-  const change = (id: string, role: Role, kind: 'grant' | 'revoke') =>
-    changeRole(
-      { store: createRightsStore(test.platform), clock: test.site.clock },
-      { id, role },
-      kind,
-      async () => undefined,
-    );
   /** None of these codes is good for a session with the password, nor counted anywhere. */
   async function expectVoid(id: string, codes: string[]) {
     const thief = await test.entered(id);
@@ -151,26 +133,12 @@ describe('recovery codes from before', () => {
     await expectVoid(id, codes);
   });
 
-  it('a role are void: given by the command', async () => {
-    const { id, codes } = await withCodes([]);
-    await change(id, 'admin', 'grant');
-    await expectVoid(id, codes);
-  });
-
   it('a new password are void, and the letter says so', async () => {
     const [current, password] = ['a long enough password', 'another long password'];
     const { id, browser, codes } = await withCodes(['editor'], await hashPassword(current));
     expect(await codesLeft(id)).toBe(10);
     expect(await browser.post('account.password', { current, password })).toMatchObject({ status: 200 });
     expect(test.mail.mails(`${id}@acclaim.test`)[0]?.text).toContain('Recovery codes from before don’t work');
-    await expectVoid(id, codes);
-  });
-
-  it('a password chosen by a mailed link are void', async () => {
-    const before = await hashPassword('a long enough password');
-    const { id, codes } = await withCodes(['editor'], before);
-    const accountsStore = createAccountsStore(test.platform);
-    await accountsStore.changePassword(id, before, await hashPassword('another long password'));
     await expectVoid(id, codes);
   });
 
@@ -183,11 +151,5 @@ describe('recovery codes from before', () => {
     await browser.enter(id);
     expect(await browser.add(test.device())).toMatchObject({ status: 200 });
     await expectVoid(id, codes);
-  });
-
-  it('stay good where a role is lost', async () => {
-    const { id, codes } = await withCodes(['editor', 'auditor']);
-    await change(id, 'auditor', 'revoke');
-    expect(await (await test.entered(id)).useCode(codes[0] ?? '')).toMatchObject({ status: 200 });
   });
 });

@@ -94,28 +94,6 @@ describe('an account with a role, where the second factor is required', () => {
       body: { code: 'last_passkey' },
     });
   });
-
-  it('holds a session with its roles to twelve hours, and to two without use', async () => {
-    const { device } = await enrolled();
-    const browser = test.openBrowser();
-    await browser.signIn(device);
-    const hour = 3_600_000;
-    expect(await test.later(2 * hour, browser.me)).toEqual({});
-    await browser.signIn(device);
-    const answers: number[] = [];
-    for (let hours = 1; hours <= 12; hours += 1) answers.push(await test.later(hours * hour, browser.work));
-    expect(answers).toEqual([...Array<number>(11).fill(200), 401]);
-  });
-
-  it('loses a role that is taken away at the very next call', async () => {
-    const { id, browser } = await enrolled(['template-manager']);
-    expect(await browser.work()).toBe(200);
-    const ada = await test.site.signIn('ada', ['admin']);
-    const people = composePeople(test.platform);
-    await send(people, requestOf('people.revoke', ada, { body: { id, role: 'template-manager' } }));
-    expect(await browser.work()).toBe(403);
-    expect(await browser.me()).toMatchObject({ roles: [] });
-  });
 });
 
 describe('an account with a role, where the second factor is offered', () => {
@@ -138,16 +116,6 @@ describe('an account with a role, where the second factor is offered', () => {
       isRequired: false,
     });
     expect(await browser.work()).toBe(200);
-  });
-});
-
-describe('a voter', () => {
-  it('is asked for nothing, with a passkey or without', async () => {
-    const id = await newAccount([]);
-    const browser = await test.entered(id);
-    expect(await browser.me()).not.toHaveProperty('secondFactor');
-    expect(await browser.add(test.device())).toMatchObject({ status: 200, body: { isRequired: false } });
-    expect(await (await test.entered(id)).me()).not.toHaveProperty('secondFactor');
   });
 });
 

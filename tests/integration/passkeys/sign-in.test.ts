@@ -1,6 +1,4 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { compose } from '../../../functions/passkeys/main.ts';
-import { requestOf, send } from '../../support/caller.ts';
 import { setUpPasskeys, type Browser } from './support.ts';
 
 const test = await setUpPasskeys();
@@ -33,18 +31,6 @@ describe('a passkey', () => {
     ]);
   });
 
-  it('is in what its owner downloads, without what only machines read', async () => {
-    const { device } = await voterWithPasskey();
-    const browser = test.openBrowser();
-    await browser.signIn(device);
-    const at = new Date(test.site.clock.now()).toISOString();
-    const { body } = await browser.post('account.download');
-    expect(body).toMatchObject({
-      passkeys: [{ name: 'My phone', addedAt: at, usedAt: at, counter: 0, transports: ['internal'] }],
-    });
-    expect(JSON.stringify(body)).not.toMatch(/publicKey|credentialId|lastUse/);
-  });
-
   it('is known to authenticators by a random handle that names no account', async () => {
     const { id, browser } = await voterWithPasskey();
     const { user, excludeCredentials } = await browser.ask('passkeys.addOptions', {});
@@ -52,28 +38,6 @@ describe('a passkey', () => {
     expect(user.id).not.toContain(id);
     expect(excludeCredentials).toHaveLength(1);
     expect((await browser.ask('passkeys.addOptions', {})).user.id).toBe(user.id);
-  });
-
-  it('is offered alike to everyone, whoever has one', async () => {
-    await voterWithPasskey();
-    const [one, other] = [await options(test.openBrowser()), await options(test.openBrowser())];
-    expect({ ...one, challenge: '' }).toEqual({ ...other, challenge: '' });
-    expect(one).toEqual({
-      challenge: expect.any(String) as string,
-      rpId: 'awards.test',
-      timeout: 300_000,
-      userVerification: 'required',
-    });
-  });
-
-  it('tells its owner by mail when it is added and removed', async () => {
-    const { id, browser } = await voterWithPasskey();
-    const [passkey] = (await browser.list()).passkeys;
-    await browser.post('passkeys.remove', { id: passkey?.id });
-    expect(test.subjects(id)).toEqual([
-      'A passkey was removed at The Test Awards',
-      'A passkey was added at The Test Awards',
-    ]);
   });
 
   it('is renamed, and removed, which ends the other sessions and not this one', async () => {
@@ -91,14 +55,6 @@ describe('a passkey', () => {
     const left = (await test.site.items('accounts')).filter((item) => JSON.stringify(item).includes(passkey));
     expect(left).toEqual([]);
   });
-
-  it('of somebody else cannot be renamed or removed', async () => {
-    const [mine, theirs] = [await voterWithPasskey(), await voterWithPasskey()];
-    const id = await theirs.browser.firstId();
-    for (const route of ['passkeys.rename', 'passkeys.remove'] as const)
-      expect(await mine.browser.post(route, { id, name: 'Mine' })).toMatchObject({ status: 404 });
-    expect(await test.openBrowser().signIn(theirs.device)).toMatchObject({ status: 200 });
-  });
 });
 
 describe('a sign-in is refused', () => {
@@ -109,16 +65,6 @@ describe('a sign-in is refused', () => {
     expect(await browser.post('passkeys.signIn', { credential })).toMatchObject({ status: 200 });
     expect(await browser.post('passkeys.signIn', { credential })).toMatchObject(refused);
     expect(await test.openBrowser().post('passkeys.signIn', { credential })).toMatchObject(refused);
-  });
-
-  it('for all but one of those that use one challenge at the same moment', async () => {
-    const { device } = await voterWithPasskey();
-    const browser = test.openBrowser();
-    const credential = device.get(await options(browser));
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, async () => (await browser.post('passkeys.signIn', { credential })).status),
-    );
-    expect(answers.toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401, 401]);
   });
 
   it('with the challenge of another browser', async () => {
@@ -204,17 +150,6 @@ describe('a sign-in is refused', () => {
     expect(await test.openBrowser().signIn(device, { counter: 3 })).toMatchObject({ status: 200 });
   });
 
-  it('with a passkey that is unknown, alike to a wrong one', async () => {
-    const { device } = await voterWithPasskey();
-    const unknown = test.device();
-    unknown.keys.push({ ...device.keys[0]!, id: Buffer.from('unknown') });
-    const wrong = await test.openBrowser().signIn(device, { unverified: true });
-    expect(await test.openBrowser().signIn(unknown)).toMatchObject({
-      status: wrong.status,
-      body: wrong.body,
-    });
-  });
-
   it('for an account that is disabled', async () => {
     const { id, device } = await voterWithPasskey();
     const [account] = (await test.site.items('accounts')).filter(
@@ -230,26 +165,6 @@ describe('a sign-in is refused', () => {
     expect(answer).toMatchObject(refused);
     expect(answer.body).toMatchObject({ message: expect.stringContaining('another account') as string });
     expect(await mine.browser.me()).toMatchObject({ id: mine.id });
-  });
-
-  it('after twenty that failed in one browser, until it has waited', async () => {
-    const { device } = await voterWithPasskey();
-    const browser = test.openBrowser();
-    for (let tries = 0; tries < 20; tries += 1) await browser.signIn(device, { unverified: true });
-    expect(await browser.signIn(device)).toMatchObject({ status: 429 });
-    expect(await test.openBrowser().signIn(device)).toMatchObject({ status: 200 });
-  });
-
-  it('while the engine fails, as busy and not as wrong', async () => {
-    const { device } = await voterWithPasskey();
-    const browser = test.openBrowser();
-    const credential = device.get(await options(browser));
-    const cold = compose(test.platform);
-    test.site.wire.failWith('InternalServerError');
-    const visitor = test.site.visitor();
-    const answer = await send(cold, requestOf('passkeys.signIn', visitor, { body: { credential } }));
-    test.site.wire.failWith(undefined);
-    expect(answer.status).toBe(503);
   });
 });
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { compose as composeShow } from '../../../functions/show/main.ts';
 import { compose } from '../../../functions/people/main.ts';
 import { requestOf, send, type Caller } from '../../support/caller.ts';
 import { setUpSite } from '../../support/site.ts';
@@ -33,11 +32,4 @@ it('the line of a call that fails names it as well', async () => {
     { message: 'request failed', status: 500, account: 'ada' },
     { status: 404, code: 'person_not_found', account: 'ada' },
   ]);
-});
-
-it('who is signed out, or reads what the CDN stores, is nobody', async () => {
-  await list();
-  await send(composeShow(site.platform), requestOf('app.get', await site.signIn('ada', ['admin'])));
-  expect(lines()).toMatchObject([{ status: 401 }, { route: 'app.get', status: 200 }]);
-  expect(lines().some((line) => 'account' in line)).toBe(false);
 });

@@ -40,15 +40,6 @@ describe('secrets of Secrets Manager', () => {
     expect(vault.asked).toHaveLength(4);
   });
 
-  it('of the bot check is the newest one alone', async () => {
-    const secrets = instance();
-    expect(await secrets.botCheckSecret()).toBe('bot');
-    vault.put('arn:bot', 'newer', clock.now());
-    later(secretAge);
-    expect(await secrets.botCheckSecret()).toBe('newer');
-    expect(vault.asked).toEqual(['arn:bot AWSCURRENT', 'arn:bot AWSCURRENT']);
-  });
-
   it('that were exchanged sign only once every instance knows them, and the one before counts on', async () => {
     const old = instance();
     await old.sessionKeys();

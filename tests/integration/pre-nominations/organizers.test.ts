@@ -29,7 +29,6 @@ const call = async <Id extends RouteId>(id: Id, sent: Sent = {}, of = compose) =
 const list = async () => (await call('nominations.list', { query: { category } })).body;
 const groupNamed = async (title: string): Promise<NominationGroup> =>
   (await list()).groups.find((group) => group.title === title)!;
-const titles = async () => (await list()).groups.map(({ title, count }) => `${title} ${count}`);
 
 let number = 0;
 /** Names of their own for each test. */
@@ -71,54 +70,9 @@ describe('what fans nominated', () => {
       isConcentrated: true,
     });
   });
-
-  it('is counted by category', async () => {
-    const { categories } = (await call('nominations.categories')).body;
-    const { count } = await list();
-    expect(categories.find(({ id }) => id === category)).toMatchObject({ count, type: 'MOVIE' });
-  });
 });
 
 describe('decisions', () => {
-  it('joined names stay one, also as others come in, until they are split', async () => {
-    const [one, two, three] = [film('Sunrise'), film('A Song of Two Humans'), film('Sunrisee')];
-    await nominate(one, '192.0.2.1');
-    await nominate(two, '192.0.2.1');
-    const groups = [(await groupNamed(one)).id, (await groupNamed(two)).id];
-    expect((await call('nominations.join', { body: { category, groups } })).status).toBe(200);
-    await nominate(two, '192.0.2.2');
-    await nominate(two, '192.0.2.3');
-    await nominate(three, '192.0.2.4');
-    const joined = await groupNamed(two);
-    expect(joined).toMatchObject({ count: 5, isDecided: true });
-    const typo = joined.names.filter(({ spellings }) => spellings[0]?.text !== two).map(({ id }) => id);
-    const sent = { body: { category, group: joined.id, names: typo } };
-    expect((await call('nominations.split', sent)).status).toBe(200);
-    expect(await titles()).toEqual(expect.arrayContaining([`${two} 3`, `${one} 2`]));
-    expect((await call('nominations.split', sent)).body).toMatchObject({ code: 'validation_failed' });
-  });
-
-  it('a rejected group stays so under another leading name, and comes back', async () => {
-    const [one, two] = [film('Nosferatu'), film('Nosferato')];
-    await nominate(one, '192.0.2.1');
-    await nominate(two, '192.0.2.2');
-    const title = (await titles())
-      .find((each) => each.startsWith('Nosferat') && each.endsWith(' 2'))!
-      .slice(0, -2);
-    const { id } = await groupNamed(title);
-    const body = { category, group: id };
-    await call('nominations.reject', { body: { ...body, reason: 'Not of this year.' } });
-    const other = title === one ? two : one;
-    await nominate(other, '192.0.2.3');
-    expect(await groupNamed(other)).toMatchObject({
-      id,
-      count: 3,
-      rejected: { by: 'Voter ed', reason: 'Not of this year.' },
-    });
-    await call('nominations.reopen', { body });
-    expect((await groupNamed(other)).rejected).toBe(null);
-  });
-
   it('of two people at the same moment are both kept', async () => {
     const names = ['Wings', 'Faust', 'Greed', 'Variety'].map(film);
     for (const name of names) await nominate(name, '192.0.2.1');
@@ -156,20 +110,4 @@ describe('accepting', () => {
     expect((await groupNamed(film('Safety Last'))).accepted).toBe(null);
     expect((await call('nominations.accept', { body })).body).toMatchObject({ isKnown: false });
   });
-
-  it('says at which field what is wrong', async () => {
-    await nominate(film('Intolerance'), '192.0.2.1');
-    const { id } = await groupNamed(film('Intolerance'));
-    const body = { category, group: id, title: film('Intolerance'), twitter: 'no handle' };
-    expect((await call('nominations.accept', { body })).body).toMatchObject({
-      errors: { twitter: [expect.stringContaining('bad twitter handle')] },
-    });
-    expect((await groupNamed(film('Intolerance'))).accepted).toBe(null);
-  });
-});
-
-it('is for editors', async () => {
-  const viewer = await site.signIn('aud', ['auditor']);
-  const asked = requestOf('nominations.list', viewer, { query: { category } });
-  expect((await send(compose(site.platform), asked)).status).toBe(403);
 });

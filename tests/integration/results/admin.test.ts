@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { certify } from '#count/certify.ts';
 import { createAuditWriter } from '#count/store-audit-entry.ts';
 import type { AdminRouteId } from '../../../functions/contract/admin-addresses.ts';
-import type { Role } from '../../../functions/contract/roles.ts';
 import type { Answer } from '../../../functions/contract/routes.ts';
 import type { LambdaHandler } from '../../../functions/platform/chain/chain.ts';
 import { readCookie, writeCookie } from '../../../functions/platform/cookies.ts';
-import { putItem, updateItem } from '../../../functions/records/items.ts';
-import { resultKeys, showKeys, type Key } from '../../../functions/records/tables.ts';
+import { updateItem } from '../../../functions/records/items.ts';
+import { resultKeys, type Key } from '../../../functions/records/tables.ts';
 import { minuteOf, nomineeAttribute } from '../../../functions/records/tally.ts';
 import { compose } from '../../../functions/results/main.ts';
-import { compose as composeVotes } from '../../../functions/votes/main.ts';
-import { certifyStore, notaryOf } from '../../../infra/cli/results/source.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { requestOf, send, type Caller, type Sent } from '../../support/caller.ts';
-import { bestFilm, films, scenes, testEvent } from '../../support/show.ts';
+import { bestFilm, films } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
-import { testKeys } from '../../support/keys.ts';
 
 let site: TestSite;
 let handler: LambdaHandler;
@@ -52,17 +47,6 @@ async function count(category: string, nominee: string, day: string, at: number,
     });
 }
 
-it('the editions say where each stands, to all who plan the year', async () => {
-  const edition = { id: testEvent.id, title: testEvent.title };
-  expect(await ask('results.editions')).toEqual({ editions: [{ ...edition, state: 'voting' }] });
-  const statusOf = async (role: Role) => {
-    const caller = await site.signIn(`one-${role}`, [role]);
-    return (await send(handler, requestOf('results.editions', caller))).status;
-  };
-  expect(await Promise.all((['editor', 'auditor'] as const).map(statusOf))).toEqual([200, 200]);
-  expect(await statusOf('template-manager')).toBe(403);
-});
-
 describe('the summary', () => {
   it('is provisional, of all days or of one, with votes by minute or by hour', async () => {
     const now = site.clock.now();
@@ -94,17 +78,6 @@ describe('the summary', () => {
     // The clocks are set back on 1 November.
     const long = await ask('results.summary', { query: { day: '2026-11-01' } });
     expect(long.rate.counts).toHaveLength(25);
-  });
-
-  it('does not say that voting has ended while the event has no dates yet', async () => {
-    const putEvent = async (event: typeof testEvent) => {
-      await putItem(site.documents, localTables.show, showKeys.part('event'), event);
-      site.clock.set(site.clock.now() + 6000);
-    };
-    await putEvent({ ...testEvent, is_voting_active: false, voting_start: null, voting_end: null });
-    expect(await ask('results.summary')).toMatchObject({ phase: 'before' });
-    await putEvent(testEvent);
-    expect(await ask('results.summary')).toMatchObject({ phase: 'open' });
   });
 
   it.each(['2026-02-30', '9999-12-31', '10000-01-01'])('refuses the day %s', async (day) => {
@@ -155,80 +128,6 @@ describe('the audit log', () => {
     await ask('results.export', { body: { format: 'json', day: '2026-10-31' } });
     const exported = await entries('export');
     expect(exported).toMatchObject({ length: exports + 2, 0: { detail: 'json, 2026-10-31' } });
-  });
-});
-
-/** Has voting end at an instant; the functions know at once. */
-async function endVoting(end: string | null): Promise<void> {
-  const event = { ...testEvent, voting_end: end };
-  await putItem(site.documents, localTables.show, showKeys.part('event'), event);
-  handler = compose(site.platform);
-}
-
-const proposedIn = ({ categories }: Answer<'results.winners'>) =>
-  categories.flatMap(({ proposed }) => proposed);
-const [firstFilm, secondFilm] = [films[0]!, films[1]!];
-const firstScene = scenes[0]!;
-
-describe('rules and winners', () => {
-  it('take effect at the next review, and the certificate with them is what winners come from until voting is opened again', async () => {
-    const votes = composeVotes(site.platform);
-    const vote = async (voter: string, { nominee_id: nominee, category_id: category }: typeof firstFilm) => {
-      const caller = await site.signIn(voter);
-      await send(votes, requestOf('votes.vote', caller, { body: { nominee, category } }));
-    };
-    await vote('honest', firstFilm);
-    await vote('honest', firstScene);
-    await vote('bot-1', secondFilm);
-    await vote('bot-2', secondFilm);
-    expect(await ask('results.review')).toMatchObject({
-      voters: 3,
-      counted: { ballots: 4, votes: 4 },
-      disqualified: { ballots: 0, votes: 0 },
-    });
-
-    const terms = { kind: 'account', accounts: ['bot-1', 'bot-2'] };
-    const rule = await ask('results.addRule', { body: { terms, reason: ' Two bots. ' } });
-    expect(rule).toMatchObject({ by: 'Voter ada', reason: 'Two bots.' });
-    const after = { voters: 1, counted: { votes: 2 }, disqualified: { votes: 2 } };
-    expect(await ask('results.review')).toMatchObject(after);
-
-    const uncertified = await ask('results.winners');
-    expect([uncertified.certificate, proposedIn(uncertified)]).toEqual([null, []]);
-    const target = {
-      documents: site.documents,
-      tables: localTables,
-      keys: testKeys(site.platform.environment),
-    };
-    const now = Date.parse('2026-11-03T08:01:00.000Z');
-    const options = { now, few: [rule.id] };
-    const { digest } = await certify(certifyStore(target, testEvent.id), await notaryOf(target), options);
-    const certified = await ask('results.winners');
-    expect(certified.certificate).toMatchObject({ digest, opened: null });
-    expect(proposedIn(certified)).toEqual([firstFilm.nominee_id, firstScene.nominee_id]);
-    expect(await ask('results.summary')).toMatchObject({
-      source: 'certificate',
-      votes: 2,
-      disqualified: { ballots: 2 },
-    });
-
-    await endVoting('2026-11-05T08:00:00.000Z');
-    expect(await ask('results.summary')).toMatchObject({ source: 'live', certificate: null });
-    expect(await ask('results.winners')).toMatchObject({ certificate: null });
-  });
-
-  it('know who is withdrawn, also after the certificate was made: marked with the votes, and no winner', async () => {
-    await endVoting(testEvent.voting_end);
-    const nominee = showKeys.nominee(bestFilm.id, firstFilm.nominee_id);
-    const withdrawn = { at: '2026-11-04T08:00:00.000Z', by: 'Ada', reason: 'Not released in time.' };
-    await putItem(site.documents, localTables.show, nominee, { ...firstFilm, withdrawn });
-    expect(proposedIn(await ask('results.winners'))).toEqual([firstScene.nominee_id]);
-    const { categories } = await ask('results.summary');
-    const { nominee_id: id, title } = firstFilm;
-    expect(categories[0]?.nominees[0]).toEqual({ id, title, withdrawn: true, votes: 1 });
-    const day = await ask('results.summary', { query: { day: '2026-10-31' } });
-    const marked = day.categories[0]?.nominees.filter((each) => each.withdrawn);
-    expect(marked).toMatchObject([{ id }]);
   });
 });
 

@@ -117,19 +117,6 @@ describe('a distributed recount', () => {
     expect(withoutUnits(await mergeRun(reader(), run, 1))).toEqual(withoutUnits(await plainCount()));
   });
 
-  it('asks to be called again where time runs low, and goes on where it stood', async () => {
-    const [task] = segmentsOf(newRun(), 1);
-    const worker = segmentHandler(store, quiet);
-    const first = await worker(task!, contextOf(5));
-    expect(first).toEqual({ ...task, isDone: false });
-    const { ballots } = await store.progress(task!);
-    expect(ballots).toBeGreaterThan(0);
-    await worker(first, contextOf(5));
-    const later = await store.progress(task!);
-    expect(later.ballots).toBeGreaterThan(ballots);
-    expect(later.ballots).toBeLessThan(ballotsInAll);
-  });
-
   it('is refused where a segment is not done, or some of its counts are gone', async () => {
     const run = newRun();
     const [one, other] = segmentsOf(run, 2);

@@ -177,31 +177,6 @@ it('everything is of one edition, and a later one leaves every byte of an earlie
   expect(await published({ edition: 'event-2' })).toMatchObject({ edition: 'event-2', certificate: null });
 });
 
-it('an edition that the next one ended, without an end of its own, is certified and shown to admins', async () => {
-  await vote(['ann', 'bob'], [films[0]!]);
-  await beginNext();
-  await put(showKeys.edition(testEvent.id), {
-    id: testEvent.id,
-    title: 'any',
-    begunAt: '2026-01-01T00:00:00.000Z',
-    begunBy: 'Ada',
-    ended: {
-      event: { ...testEvent, voting_end: null },
-      timeZone: testApp.timeZone,
-      voteLimit: testApp.voteLimit,
-      at: '2027-01-01T00:00:00.000Z',
-    },
-  });
-  const now = Date.parse('2027-01-01T00:01:00.000Z');
-  expect(await run('certify', ['--out', out, '--edition', 'event-1'], now)).toMatchObject({ code: 0 });
-  site.clock.set(now);
-  const admin = await site.signIn('ada', ['admin']);
-  const query = { edition: 'event-1' };
-  const { body } = await send(compose(site.platform), requestOf('results.summary', admin, { query }));
-  expect(body).toMatchObject({ source: 'certificate', votes: 2 });
-  expect(await run('open', ['--by', 'Ada', '--early', '--edition', 'event-1'])).toMatchObject({ code: 0 });
-});
-
 it('a certificate is not opened when voting has another end since', async () => {
   await vote(['ann'], [films[0]!]);
   await certify();
@@ -291,21 +266,4 @@ it('a merge in an earlier edition, and its revocation, leave the ballot paper of
   expect(await rules('revoke', id, ...author, ...edition)).toMatchObject({ code: 0 });
   expect(await readItem(site.documents, localTables.show, showKeys.ballotPaper())).toEqual(paper);
   expect(paper).toBeDefined();
-});
-
-it('a merge of what cannot be merged is refused', async () => {
-  const into = ['--into', 'best-film/film-1'];
-  const refused: [string[], string][] = [
-    [['--merge', 'best-film/film-0', '--into', 'best-scene/scene-0'], 'Only nominees of one category'],
-    [['--merge', 'none/film-0', ...into], 'The edition event-1 has no category none.'],
-    [['--merge', 'best-film/none', ...into], 'Title of best-film has no nominee with the slug none.'],
-    [['--merge', 'best-film/film-1', ...into], 'cannot be merged into itself'],
-    [['--merge', 'best-film/film-0'], '--merge and --into go together.'],
-  ];
-  for (const [terms, fault] of refused) {
-    const { code, err } = await rules('add', ...terms, ...author, '--yes');
-    expect(err).toContain(fault);
-    expect(code).toBeGreaterThan(0);
-  }
-  expect((await rules('list')).out).toContain('There are no rules');
 });

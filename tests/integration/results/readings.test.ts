@@ -150,14 +150,6 @@ describe('a review of more ballots than a call reads', () => {
   });
 });
 
-it('a few ballots are read in the call, and nothing is stored', async () => {
-  const before = (await site.items('results')).filter(({ pk }) => String(pk).startsWith('READING#')).length;
-  const { status, body } = await send(compose(site.platform), requestOf('results.review', admin));
-  expect({ status, body }).toMatchObject({ status: 200, body: found });
-  const after = (await site.items('results')).filter(({ pk }) => String(pk).startsWith('READING#')).length;
-  expect(after).toBe(before);
-});
-
 it('by the routes, many ballots are a 409 that says how far it is, and soon the answer; a preview stands in the log once', async () => {
   const handler = compose(site.platform, { mostHere });
   const terms: RuleTerms = {

@@ -161,6 +161,14 @@ describe('the winners of a sealed result', () => {
     expect(await listed()).toMatchObject({ winners: [] });
   });
 
+  it('are none any more once voting has another end than they were certified with', async () => {
+    await put(showKeys.part('event'), { ...testEvent, voting_end: '2026-11-05T08:00:00.000Z' });
+    expect(await ask('results.summary')).toMatchObject({ source: 'live', certificate: null });
+    expect(await ask('results.winners')).toMatchObject({ certificate: null });
+    await put(showKeys.part('event'), testEvent);
+    expect(await ask('results.summary')).toMatchObject({ source: 'certificate', disqualified: {} });
+  });
+
   it('are public as soon as they are revealed, those alone; repeating it changes nothing, others are refused', async () => {
     const noted = (await announcements()).length;
     expect(await ask('results.summary')).toMatchObject({ state: 'certified', opened: null });

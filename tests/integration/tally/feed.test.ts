@@ -14,10 +14,9 @@ import { createVotesStore } from '../../../functions/votes/store.ts';
 import { openLocal } from '../../../infra/local/open-local.ts';
 import { startSite } from '../../../infra/local/site.ts';
 import { noFaults, type FeedFaults } from '../../../infra/local/tally/feed-faults.ts';
-import { eventsOf, inParallel, signInOverHttp } from '../../support/http-voter.ts';
+import { inParallel } from '../../support/http-voter.ts';
 import { oneOfEach } from '../../support/nightly.ts';
 import { randomOf, range } from '../../support/random.ts';
-import { startSiteProcess } from '../../lab/simulator/site-process.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -66,33 +65,6 @@ describe('the live count of a local site', () => {
     } finally {
       await target.close();
       await site.close();
-    }
-  });
-
-  it('agrees with the ballots after the site was killed in the middle of voting', async () => {
-    const site = await startSiteProcess(dataDir, 'feed');
-    const { nominees } = await eventsOf(site.url);
-    const voters = await Promise.all(
-      range(30).map((index) => signInOverHttp(site.url, `voter-${index}@feed.test`)),
-    );
-    let answered = 0;
-    let killing: Promise<void> | undefined;
-    await inParallel(voters, 10, async (voter) => {
-      const nominee = nominees[answered % nominees.length]!;
-      const body = { nominee: nominee.nominee_id, category: nominee.category_id };
-      // What the kill leaves unanswered may or may not be stored; the count follows the ballots in any case.
-      const answer = await voter.call('votes.vote', body).catch(() => undefined);
-      if (answer?.status === 200) answered += 1;
-      if (answered >= 20) killing ??= site.killAndRestart();
-    });
-    await killing;
-    const target = await openLocal(dataDir);
-    try {
-      await expect.poll(() => compare(target), { timeout: 30_000 }).toMatchObject({ differences: [] });
-      expect((await compare(target)).ballots).toBeGreaterThanOrEqual(answered);
-    } finally {
-      await target.close();
-      await site.stop();
     }
   });
 });

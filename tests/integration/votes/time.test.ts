@@ -4,10 +4,10 @@ import { showKeys } from '../../../functions/records/tables.ts';
 import { createVotes } from '../../../functions/votes/domain.ts';
 import { createVotesStore } from '../../../functions/votes/store.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { bestFilm, films, testEvent } from '../../support/show.ts';
-import { attempt, firstFilms, otherAttempt, refusalOf, Voting } from './voting.ts';
+import { bestFilm, testEvent } from '../../support/show.ts';
+import { attempt, firstFilms, refusalOf, Voting } from './voting.ts';
 
-const [film, film1, , film3] = firstFilms;
+const [film, film1] = firstFilms;
 const voting = new Voting();
 const { cast, castWell, cancel, list } = voting;
 
@@ -70,32 +70,9 @@ describe('the window', () => {
   });
 });
 
-it.each([
-  ['an ordinary night', '2026-10-31T07:00:00.000Z'],
-  ['the night after clocks went back', '2026-11-01T07:00:00.000Z'],
-  ['the night that ends the 25-hour day', '2026-11-02T08:00:00.000Z'],
-])('the day ends at midnight of the zone: %s', async (_, midnight) => {
-  voting.site.clock.set(Date.parse(midnight) - 1);
-  for (const each of films.slice(0, 3)) await castWell(each);
-  expect((await cast(film3)).status).toBe(409);
-  voting.site.clock.set(midnight);
-  expect(await list()).toEqual([]);
-  await castWell(film);
-  expect(await list()).toHaveLength(1);
-});
-
 describe('a vote for the day before midnight', () => {
   const midnight = Date.parse('2026-11-01T07:00:00.000Z');
   const [yesterday, today] = ['2026-10-31', '2026-11-01'];
-
-  it('that was counted is answered once more after midnight, and none is cast for the new day', async () => {
-    voting.site.clock.set(midnight - 1);
-    const first = await castWell(film, { name: attempt, day: yesterday });
-    voting.site.clock.set(midnight);
-    expect(await castWell(film, { name: attempt, day: yesterday })).toEqual(first);
-    expect(await list()).toEqual([]);
-    await castWell(film, { name: otherAttempt, day: today });
-  });
 
   it.each([attempt, undefined])('that was not is refused (%s)', async (name) => {
     voting.site.clock.set(midnight);
@@ -103,15 +80,6 @@ describe('a vote for the day before midnight', () => {
     expect(await list()).toEqual([]);
     voting.site.clock.set(midnight - 1);
     expect(await list()).toEqual([]);
-  });
-
-  it('that was counted is answered even when voting is over, and none is cast', async () => {
-    const day = '2026-11-02';
-    voting.site.clock.set('2026-11-03T07:59:59.999Z');
-    const first = await castWell(film, { name: attempt, day });
-    voting.site.clock.set('2026-11-03T08:00:00.000Z');
-    expect(await castWell(film, { name: attempt, day })).toEqual(first);
-    expect(refusalOf(await cast(film1, { name: otherAttempt, day }))).toEqual([403, 'voting_closed']);
   });
 
   it('is an ordinary one while the day lasts: one write', async () => {

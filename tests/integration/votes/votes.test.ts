@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { voteId } from '#records/ballots.ts';
 import { putItem } from '#records/items.ts';
 import { showKeys } from '#records/tables.ts';
 import { maxCanceled } from '../../../functions/votes/domain.ts';
@@ -86,84 +85,9 @@ describe('a retry after a lost answer', () => {
     expect(refusalOf(await cast(film, { name: otherAttempt, day }))).toEqual(refusal);
     expect(refusalOf(await cast(film))).toEqual(refusal);
   });
-
-  it('that arrives late brings none of several canceled votes back, and a new attempt is free', async () => {
-    const attempts = [attempt, otherAttempt, 'attempt-1234567890'];
-    for (const [index, name] of attempts.entries()) {
-      const { id } = await castWell(films[index]!, { name });
-      expect((await cancel(id)).status).toBe(200);
-    }
-    for (const [index, name] of attempts.entries())
-      expect(refusalOf(await cast(films[index]!, { name }))).toEqual([409, 'duplicate_vote']);
-    expect(await list()).toEqual([]);
-    const anew = await castWell(film, { name: 'attempt-2345678901' });
-    expect(await list()).toEqual([anew]);
-  });
-
-  it('by the SDK itself that is held up until the vote and another one were taken back brings it back no more', async () => {
-    const held = voting.site.wire.holdBack('UpdateItem');
-    const votes = [await castWell(film), await castWell(film1)];
-    for (const { id } of votes) await cancel(id);
-    const carryOut = await held;
-    await carryOut();
-    expect(await list()).toEqual([]);
-  });
-
-  it('by the SDK itself gives the vote, not a duplicate', async () => {
-    voting.site.wire.loseAnswers('UpdateItem', 1);
-    const vote = await castWell(film);
-    expect(await list()).toEqual([vote]);
-  });
-
-  it('of a cancel does not take away a vote cast anew', async () => {
-    const { id } = await castWell(film);
-    await cancel(id);
-    const second = await castWell(film);
-    expect((await cancel(id)).status).toBe(404);
-    expect(await list()).toEqual([second]);
-  });
-
-  it('of a cancel by the SDK itself still says that the vote is gone', async () => {
-    const { id } = await castWell(film);
-    voting.site.wire.loseAnswers('UpdateItem', 1);
-    expect(await cancel(id)).toMatchObject({ status: 200, body: { id } });
-    expect(await list()).toEqual([]);
-  });
-});
-
-describe('a cancel that the table throttles first', () => {
-  const once = { operation: 'UpdateItem', count: 1 };
-  const throttle = () => voting.site.wire.failWith('ProvisionedThroughputExceededException', once);
-
-  it('and refuses then is refused: nothing is canceled', async () => {
-    const { id } = await castWell(film);
-    const stranger = await voting.site.signIn('stranger');
-    const theirs = await castWell(film, { who: stranger });
-    throttle();
-    expect(refusalOf(await cancel(id, stranger))).toEqual([404, 'vote_not_found']);
-    expect(await list(stranger)).toEqual([theirs]);
-  });
-
-  it('takes the vote back, and says so again where another device was faster', async () => {
-    const { id } = await castWell(film);
-    for (let device = 1; device <= 2; device += 1) {
-      throttle();
-      expect(await cancel(id)).toMatchObject({ status: 200, body: { id } });
-    }
-    expect((await cancel(id)).status).toBe(404);
-  });
 });
 
 describe('a cancel', () => {
-  it('gives its vote back to the limit, once', async () => {
-    const { id } = await castWell(film);
-    for (const each of [film1, film2]) await castWell(each);
-    await cancel(id);
-    await castWell(film3);
-    expect(refusalOf(await cast(film))).toEqual([409, 'limit_reached']);
-    expect(await list()).toHaveLength(3);
-  });
-
   it('is refused rather than forgotten by the ballot after fifty, and the vote stays', async () => {
     for (let times = 0; times < maxCanceled; times += 1)
       expect((await cancel((await castWell(film)).id)).status).toBe(200);
@@ -188,11 +112,6 @@ describe('a cancel', () => {
     expect((await cancel(mine.id, other)).status).toBe(404);
     expect(await list()).toEqual([mine]);
     expect(await list(other)).toHaveLength(1);
-  });
-
-  const unknown = voteId({ day: '2026-10-31', category: 'c', nominee: 'n', nonce: 'x' });
-  it.each(['x', '%', unknown, 'a'.repeat(512)])('of what is no vote (%s) is a 404', async (id) => {
-    expect((await cancel(id)).status).toBe(404);
   });
 });
 
