@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { answerShape, inputShape, storedShape } from '#contract/widget-schemas.ts';
+import { answerShape, storedShape } from '#contract/widget-schemas.ts';
 import { picturesAmong } from '#contract/widget-walks.ts';
 import { completeValues, type Fields } from '#contract/fields.ts';
 import { picturesOf } from '#records/pictures.ts';
 import { normalValues } from '#rules/template-document.ts';
 import { shownValues, storedValues } from '../../../functions/templates/widget.ts';
 import { formFields } from '../../../web/blocks/common-fields.tsx';
-import { newEntry } from '../../../web/workshop/builder/fields/list-field.tsx';
 
 /** Options of kinds that the catalogue does not have: questions with answers, and several pictures. */
 const fields = {
@@ -56,24 +55,6 @@ function store(values: object) {
 }
 
 describe('options with lists of entries', () => {
-  const input = z.strictObject(inputShape(fields));
-  const faultsOf = (value: unknown) =>
-    input.safeParse(value).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-
-  it('are validated, each entry by its place, with words for people', () => {
-    const [question] = sent.questions;
-    const four = Array.from({ length: 4 }, (_, n) => ({ ...question, id: `q${n}` }));
-    expect(faultsOf(sent)).toBeUndefined();
-    const long = 'questions.0.question: At most 20 characters.';
-    expect(faultsOf({ questions: [{ ...question, question: 'x'.repeat(21) }] })).toEqual([long]);
-    expect(faultsOf({ questions: four })).toEqual(['questions: At most 3 questions.']);
-    for (const faulty of [
-      { id: 'q', answer: 'x' },
-      { ...question, other: 1 },
-    ])
-      expect(faultsOf({ questions: [faulty] })).toHaveLength(1);
-  });
-
   it('are cleaned and stored in normal form, which is the same again, with pictures by their names', () => {
     const { stored, faults } = store(sent);
     const expected = {
@@ -118,12 +99,6 @@ describe('options with lists of entries', () => {
       { url: '/images/1.jpg', alt: 'Stage' },
       { url: '/images/2.jpg', alt: '' },
     ]);
-  });
-
-  it('have defaults, for all of it and for a new entry', () => {
-    expect(completeValues(fields, undefined)).toEqual({ questions: [], gallery: [] });
-    const id: unknown = expect.stringMatching(/^picture-[\da-f]{16}$/);
-    expect(newEntry(fields.gallery)).toEqual({ id, picture: '', alt: '', link: '', fit: 'cover' });
   });
 
   it('have a form: the lists, and in each entry its fields in their order', () => {

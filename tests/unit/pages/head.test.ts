@@ -3,7 +3,7 @@ import { parseHTML } from 'linkedom';
 import { describe, expect, it } from 'vitest';
 import { cardInputsOf } from '../../../functions/pages/card-inputs.ts';
 import { mostCharacters, shortened, textOf } from '../../../functions/pages/description.ts';
-import { headOf, iconLinks, titleOf, type HeadParts } from '../../../functions/pages/head.ts';
+import { headOf, titleOf, type HeadParts } from '../../../functions/pages/head.ts';
 import { answersOf } from './show.ts';
 
 const site = { origin: 'https://awards.test', basePath: '/nitrate' };
@@ -114,10 +114,6 @@ describe('the addresses of a page', () => {
     expect(canonical).toBeUndefined();
     expect(content('robots')).toBeUndefined();
     expect(content('og:title')).toBeUndefined();
-  });
-
-  it('icons and manifest are below the base path', () => {
-    expect(iconLinks('/nitrate')).toContain('href="/nitrate/manifest.webmanifest"');
   });
 });
 
@@ -234,15 +230,6 @@ describe('a home page whose template says something of it', () => {
       page.description,
       'The stage',
     ]);
-  });
-
-  it('keeps what the site says where it says nothing, and other pages stay as they are', () => {
-    const silent = { description: '', picture: '' };
-    const quiet = head({ page: { path: '/' }, answers: answers(silent) });
-    expect(quiet.description).toBe(head({ page: { path: '/' } }).description);
-    expect(quiet.content('og:image:alt')).toBe('A title');
-    const other = { page: { path: '/categories' } };
-    expect(head({ ...other, answers: answers() }).description).toBe(head(other).description);
   });
 
   it('is shared with its picture alone', () => {

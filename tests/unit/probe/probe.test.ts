@@ -52,11 +52,6 @@ describe('the probe', () => {
       })),
     ],
     [
-      'the page is the shell without words',
-      { [paths.page]: html('', '') },
-      [{ check: 'page', status: 200, reason: 'it is not a written page with words' }],
-    ],
-    [
       'the page is drawn, and empty',
       { [paths.page]: html('<main id="content"><div class="hero"></div></main>') },
       [{ check: 'page', status: 200, reason: 'it is not a written page with words' }],
@@ -65,11 +60,6 @@ describe('the probe', () => {
       'the page is an error of someone in between, as if it were well',
       { [paths.page]: { ...html('<main>Sorry</main>', '') } },
       [{ check: 'page', status: 200, reason: 'it is not a written page with words' }],
-    ],
-    [
-      'the page is missing',
-      { [paths.page]: { ...html('<main>Not found</main>'), status: 404 } },
-      [{ check: 'page', status: 404, reason: otherStatus }],
     ],
     [
       'the page names no script of the site',
@@ -85,11 +75,6 @@ describe('the probe', () => {
       'the script is of another build',
       { [paths.script]: { status: 404, headers: { 'content-type': 'application/xml' } } },
       [{ check: 'script', status: 404, reason: otherStatus }],
-    ],
-    [
-      'a page is in the place of the script',
-      { [paths.script]: html('<main>Home</main>') },
-      [{ check: 'script', status: 200, reason: 'its type is text/html' }],
     ],
     [
       'the script is empty',

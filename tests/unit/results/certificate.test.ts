@@ -3,7 +3,7 @@ import type { CertifyStore } from '#count/certify.ts';
 import { mergeFault, type MergeTerms } from '#count/merges.ts';
 import { mergePreviewOf, previewOf } from '#count/preview.ts';
 import { createRuleBook } from '#count/rule-book.ts';
-import { bestFilm, bestScene, films, scenes } from '../../support/show.ts';
+import { bestFilm, films, scenes } from '../../support/show.ts';
 import {
   ballot,
   ended,
@@ -48,7 +48,6 @@ describe('a merge is refused', () => {
       [rule('m', mergeOf(1, 2))],
     ],
     ['of one who is merged', /Title of film-0 has been merged already/, merge, [rule('m', mergeOf(0, 2))]],
-    ['twice', /Title of film-0 has been merged already/, merge, [rule('m', mergeOf(0, 1))]],
     ['of one into whom others are merged', /Others have been merged into/, merge, [rule('m', mergeOf(2, 0))]],
     ['of one who is marked for another', /merged already/, merge, [], changed(0, { mergedInto: ids[2] })],
   ])('%s', (_, fault, terms = merge, rules = [], of = names) => {
@@ -293,10 +292,4 @@ it('a nominee stays merged when one of two rules that were added at once is revo
   expect(separated).toEqual([]);
   expect(await book.revoke('n', { by: 'Ada', reason: 'They are two.' })).toBe(true);
   expect(separated).toEqual([ids[0]]);
-});
-
-it('nominees of other categories are never merged by a ballot of another', () => {
-  expect(mergeFault({ ...(mergeOf(0, 1) as MergeTerms), category: bestScene.id }, names, [])).toMatch(
-    /is not a nominee of Title of best-scene/,
-  );
 });

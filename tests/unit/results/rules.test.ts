@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { burstsOf, inForce, isInBurst, type JudgedBallot } from '#count/rules.ts';
+import { burstsOf, isInBurst, type JudgedBallot } from '#count/rules.ts';
 import { ruleTerms, type RuleTerms } from '../../../functions/contract/disqualification.ts';
 import { hits, judgedBallot, noon } from './judging.ts';
 
@@ -69,12 +69,6 @@ describe('a rule', () => {
   ])('takes out the ballots %s', async (_, terms, hit, spared) => {
     const expected = [...hit.map(() => true), ...spared.map(() => false)];
     expect(await hits([terms], [...hit, ...spared], accounts)).toEqual(expected);
-  });
-
-  it('that is revoked is as if it had never been', () => {
-    const signed = { by: 'ada', at: '2026-11-01T00:00:00.000Z', reason: 'why' };
-    const rule = { id: 'a', terms: { kind: 'domain' as const, domain: 'x.example' }, ...signed };
-    expect(inForce([rule, { ...rule, id: 'b', revoked: signed }]).map(({ id }) => id)).toEqual(['a']);
   });
 
   it.each([

@@ -92,22 +92,6 @@ describe('a signal', () => {
     ).toEqual([]);
   });
 
-  it('finds the fourteen accounts that one mailbox made in eight seconds', () => {
-    const voters = people(14);
-    const fraud = voters.map((id, index) => ({
-      id,
-      email: `vo${'.'.repeat(index % 2)}ter+${index}@gmail.com`,
-      registeredAt: noon + (index * 8000) / 14,
-    }));
-    const cast = voters.flatMap((voter, index) =>
-      ['film', 'cast', 'song'].map((category) =>
-        ballot(voter, { [`${category}-${index % 5}`]: 60_000 + index * 7000 }, { category, network: 'home' }),
-      ),
-    );
-    const kinds = kindsOf(signalsOf(cast, fraud));
-    expect(kinds).toEqual(expect.arrayContaining(['mailbox', 'signups']));
-  });
-
   it('of speed looks over all ballots of an account, and leaves a person time', () => {
     const { votes, seconds } = signalLimits.speed;
     const cast = (pause: number) =>

@@ -73,27 +73,6 @@ describe('any single change is found and named:', () => {
     );
   });
 
-  it.each<[string, (leaf: Leaf) => Leaf]>([
-    ['its nominees', (leaf) => ({ ...leaf, nominees: [...leaf.nominees, 'zzzz'] })],
-    ['its nominees, all', (leaf) => ({ ...leaf, nominees: leaf.nominees.length > 0 ? [] : ['zzzz'] })],
-    ['its category', (leaf) => ({ ...leaf, category: 'another' })],
-    ['its day', (leaf) => ({ ...leaf, day: '2026-10-29' })],
-    ['its name', (leaf) => ({ ...leaf, ballot: 'f'.repeat(32) })],
-    ['its rules', (leaf) => ({ ...leaf, rules: leaf.rules.length > 0 ? [] : ['r-account'] })],
-    ['its rules, a revoked one', (leaf) => ({ ...leaf, rules: ['r-old'] })],
-  ])('a ballot changed: %s', async (_, change) => {
-    await fc.assert(
-      fc.asyncProperty(anyLeaf, async (index) => {
-        const [number, checkText, leaf] = recordAt(index);
-        const changed = change(leaf);
-        const faults = await allFaults(lines.with(index, JSON.stringify([number, checkText, changed])));
-        expect(faults).toContain(`Ballot ${number} (line ${index + 1}, ${changed.ballot}) has been changed.`);
-        expect(faults).toContain('The root:');
-      }),
-      { numRuns: 20 },
-    );
-  });
-
   interface Certificate {
     event: { title: string };
     counted: { votes: number };

@@ -32,21 +32,6 @@ const directory = (defaultId: string, releases: Record<string, StoredRelease[]>)
 });
 const shownAt = (of: StoredDirectory, hour: number) => homeAt(of, hours[hour] as number)?.release.id;
 
-test('a template takes the home page over for its hours and gives it back, and what begins later has it', () => {
-  const of = directory('home', {
-    home: [release('everyday', 0), release('later', 6)],
-    night: [release('night', 2, { until: 8, home: true })],
-    other: [release('unseen', 4)],
-  });
-  expect([1, 2, 5, 6, 8].map((hour) => shownAt(of, hour))).toEqual([
-    'everyday',
-    'night',
-    'night',
-    'later',
-    'later',
-  ]);
-});
-
 test('of two that begin together the one made last is shown, and what unpublishes a template leaves home to the others', () => {
   const of = directory('home', {
     a: [release('made later', 2, { until: 4, home: true, made: 1 })],

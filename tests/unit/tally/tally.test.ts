@@ -180,15 +180,6 @@ describe('the function of the live count', () => {
     expect(batchItemFailures).toEqual([{ itemIdentifier: '' }]);
   });
 
-  it('counts nothing at the end of a window', async () => {
-    const { handler, store } = setUp();
-    const event = { shardId: 'shard', isFinalInvokeForWindow: true, state: {} };
-    // Refused, an event without a list of records would come again, and hold up its shard.
-    for (const last of [event, { ...event, Records: [] }])
-      expect(await handler(last)).toEqual({ state: {}, batchItemFailures: [] });
-    expect(store.items.size).toBe(0);
-  });
-
   // The shape of AWS's example of a window's event (Lambda Developer Guide, "Tumbling windows"), at its end.
   it.each([{}, { Records: [] }])(
     'takes the end of a window that has the records %j, which tells nothing',
@@ -214,12 +205,6 @@ describe('the function of the live count', () => {
     store.drift = async () => drift;
     await handler({ source: 'aws.events', 'detail-type': 'Scheduled Event' });
     expect(lines).toMatchObject([{ TallyDrift: drift ?? 0 }]);
-  });
-
-  it('counts the records that come with the end of a window', async () => {
-    const { handler, vote, lines } = setUp();
-    await handler({ shardId: 'shard', Records: [vote(1)], isFinalInvokeForWindow: true });
-    expect(lines).toMatchObject([{ CountedChanges: 1 }]);
   });
 
   it('refuses an event without records that is not the end of a window', async () => {

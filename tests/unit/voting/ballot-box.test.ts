@@ -146,28 +146,6 @@ describe('a refused vote', () => {
       expect(notice()).toMatchObject({ tone: 'danger', text });
     },
   );
-
-  test('after closing sets the time, so that the page can close', async () => {
-    const { server, box, press } = await setup();
-    server.now = 5000;
-    server.disturbances.push('voting_closed');
-    await press(general);
-    expect(box.store.get().refusedAt).toBe(5000);
-    expect(box.statusOf(general)).toBe('idle');
-  });
-});
-
-test('a vote for a nominee who left the show is taken back, and another given at once', async () => {
-  const { server, box, press, notice } = await setup();
-  await press(general);
-  await press(crowd);
-  server.withdrawn.add(general.nominee_id);
-  box.store.update({ withdrawn: [{ ...general, slug: 'general', into: null }] });
-  expect(box.statusOf(wind)).toBe('limit');
-  await press(general);
-  expect(notice()?.text).toBe('Your vote for The General is canceled. 1 vote left in this category today.');
-  await press(wind);
-  expect(server.votes.map(({ nominee_id }) => nominee_id)).toEqual(['crowd', 'wind']);
 });
 
 test('a vote without an answer whose nominee left meanwhile is found in the list', async () => {
@@ -178,17 +156,6 @@ test('a vote without an answer whose nominee left meanwhile is found in the list
   await box.refresh();
   expect(box.statusOf(general)).toBe('voted');
   expect(notice()?.text).toContain('Your vote for The General is in.');
-});
-
-test('a pending vote for a nominee whom another with a vote was merged into is not sent', async () => {
-  const { server, box, signIn, notice } = await setup();
-  box.setUser(undefined);
-  box.press(general);
-  server.votes = votesFor('crowd');
-  box.store.update({ withdrawn: [{ ...crowd, slug: 'crowd', into: general.nominee_id }] });
-  await signIn();
-  expect(server.attempts).toEqual([]);
-  expect(notice()?.text).toBe("You've already voted for The General today.");
 });
 
 test('a pending vote beyond the limit is told that a vote is free again', async () => {
@@ -216,14 +183,6 @@ test.each([
 });
 
 describe('signed out', () => {
-  test('a click becomes the pending vote, and the last one counts', async () => {
-    const { box } = await setup();
-    box.setUser(undefined);
-    box.press(general);
-    box.press(crowd);
-    expect(box.store.get().pending).toMatchObject(crowd);
-  });
-
   test('no votes are shown, and those of the next user come from the server', async () => {
     const { server, box, press } = await setup();
     await press(general);

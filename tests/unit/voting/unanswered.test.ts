@@ -25,17 +25,6 @@ describe('a vote without an answer', () => {
     expect(box.statusOf(general)).toBe('voted');
   });
 
-  test.each(['lost-request', 'lost-answer'] as const)(
-    'is sent once the connection is back, with the same attempt id, and counts once (%s)',
-    async (disturbance) => {
-      const { server, box } = await unansweredVote(disturbance);
-      await box.refresh();
-      expect(box.statusOf(general)).toBe('voted');
-      expect(new Set(server.attempts)).toEqual(new Set(['attempt-1']));
-      expect(server.votes).toHaveLength(1);
-    },
-  );
-
   test.each([
     [
       'is not counted on another day than the one it was meant for',

@@ -41,14 +41,6 @@ describe('the deck of the stage', () => {
     expect([shown(deck), deck.isNew]).toEqual(['d', true]);
   });
 
-  it('leaves one that is taken back for the title, and stays where another one is taken back', () => {
-    const before = dealt(undefined, list(slide('a', 1), slide('b', 2)));
-    expect(shown(dealt(before, list(slide('a', 1))))).toBeUndefined();
-    const first = turned(before, -1);
-    expect(shown(dealt(first, list(slide('a', 1))))).toBe('a');
-    expect(shown(dealt(before, list(slide('b', 2))))).toBe('b');
-  });
-
   it('takes a second reveal of a category for a new one, and the same answer for none', () => {
     const before = dealt(undefined, list(slide('a', 1)));
     expect(dealt(before, list(slide('a', 1)))).toEqual(before);

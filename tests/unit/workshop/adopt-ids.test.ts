@@ -26,3 +26,8 @@ test('a row that was added after the save began stays new', () => {
   const adopted = adoptIds(sent, [...sent, { key: 'three' }], saved);
   expect(adopted.now).toEqual([...saved, { key: 'three' }]);
 });
+
+test('values that are no lists of rows stay as they are', () => {
+  expect(adoptIds({ a: 1 }, { a: 2 }, { a: 1 })).toEqual({ sent: { a: 1 }, now: { a: 2 } });
+  expect(adoptIds(['x'], ['y'], ['x'])).toEqual({ sent: ['x'], now: ['y'] });
+});

@@ -134,6 +134,23 @@ describe('a part under edit', () => {
     expect(reloaded.stored()).toEqual(site.stored());
   });
 
+  it('lets each clash be decided alone; undo brings back what was typed, and then what they had', async () => {
+    const site = await asked();
+    site.session.resolve(({ path }) => path[0] === 'title');
+    await site.tick();
+    expect([site.view().saving.kind, site.stored()]).toEqual([
+      'saved',
+      { title: 'Mine', text: 'Their words' },
+    ]);
+    site.session.undo();
+    await site.tick();
+    expect(site.stored()).toEqual({ title: 'Mine', text: 'My words' });
+    site.session.undo();
+    await site.tick();
+    expect(site.stored()).toEqual({ title: 'Theirs', text: 'Their words' });
+    expect(site.view().canUndo).toBe(false);
+  });
+
   it('keeps what is typed on while it asks, and asks no more once nothing is left to choose', async () => {
     const site = await asked();
     change(site, { title: 'Mine, longer' }, 'title');

@@ -39,6 +39,23 @@ async function setUp(save: { a?: Save; b?: Save } = {}) {
   return { session, stored, go, view };
 }
 
+test('a change of both parts is one step, which undo and redo take as a whole', async () => {
+  const { session, stored, go, view } = await setUp();
+  session.change({ a: { text: 'a2' }, b: { text: 'b' } }, 'a.text');
+  session.change({ a: { text: 'a3' }, b: { text: 'b2' } });
+  await go();
+  expect(stored).toEqual({ a: { text: 'a3' }, b: { text: 'b2' } });
+  expect(view().saving.kind).toBe('saved');
+  session.undo();
+  expect(view().value).toEqual({ a: { text: 'a2' }, b: { text: 'b' } });
+  session.undo();
+  expect(view().value).toEqual({ a: { text: 'a' }, b: { text: 'b' } });
+  expect(view().canUndo).toBe(false);
+  session.redo();
+  session.redo();
+  expect(view().value).toEqual({ a: { text: 'a3' }, b: { text: 'b2' } });
+});
+
 test('errors begin with their part, and what was refused is tried again once the other part is saved', async () => {
   let isAllowed = false;
   const refuse = () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { applyEdit, withRestored, type Edit } from '../../../../../web/workshop/builder/state/edits.ts';
-import { draftOf, idsOf, newWidget, readable } from '../drafts.ts';
+import { draftOf, idsOf, newWidget, readable, widgetNamed } from '../drafts.ts';
 
 const idsIn = (words: string) => words.split(' ');
 const widget = newWidget({ type: 'a' });
@@ -45,6 +45,14 @@ test('add and duplicate keep what the widget came with; toggle hides it, and sho
 });
 
 const version = draftOf('a-1', 'a-2', 'a-3');
+
+test('a restored widget is changed back at its present position; the same, or an unknown one, changes nothing', () => {
+  const draft = { title: 'Now', widgets: [widgetNamed('a-2', { title: 'New' }), ...draftOf('a-1').widgets] };
+  const widgets = [version.widgets[1], draft.widgets[1]];
+  expect(withRestored(draft, version, 'a-2')).toEqual({ title: 'Now', widgets });
+  expect(withRestored(draft, version, 'a-1')).toBe(draft);
+  expect(withRestored(draft, version, 'b-1')).toBe(draft);
+});
 
 test.each([
   ['a-1 a-3', 'a-2', 'a-1 a-2 a-3'],

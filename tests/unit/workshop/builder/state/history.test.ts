@@ -84,6 +84,12 @@ describe('history', () => {
     expect(end.past).toHaveLength(1000);
     expect(run(end, ...times(1100, 'undo')).draft.title).toBe('Title 19');
   });
+
+  test('cannot redo what a new change has cut off', () => {
+    const state = run(newState(draftOf()), rename('A'), rename('B'), { type: 'undo' }, rename('C'));
+    expect(reduce(state, { type: 'redo' })).toBe(state);
+    expect(run(state, ...times(1, 'undo')).draft.title).toBe('A');
+  });
 });
 
 const select = (id: string | undefined): EditorAction => ({ type: 'select', id });

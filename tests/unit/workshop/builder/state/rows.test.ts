@@ -7,6 +7,7 @@ import { describeChanges } from '../../../../../web/workshop/builder/state/chang
 import type { TemplateDraft } from '../../../../../web/workshop/builder/state/draft.ts';
 import { applyEdit, withRestored, type Edit } from '../../../../../web/workshop/builder/state/edits.ts';
 import { merge } from '../../../../../web/workshop/builder/state/merge.ts';
+import { lastRemoved, newState, reduce } from '../../../../../web/workshop/builder/state/reducer.ts';
 import {
   columnAt,
   gapOfPlace,
@@ -69,15 +70,12 @@ describe('an edit', () => {
   const page = 'a columns-1 columns-1<b columns-1>c d';
   it.each<[edit: Edit, now: string]>([
     [{ type: 'move', id: 'a', to: 1 }, 'columns-1 columns-1<a columns-1<b columns-1>c d'],
-
     [{ type: 'move', id: 'd', to: 5 }, 'a columns-1 columns-1<b columns-1>c columns-1>d'],
     [{ type: 'move', id: 'b', to: 1 }, 'a b columns-1 columns-1>c d'],
     [{ type: 'move', id: 'columns-1', to: 6 }, 'a d columns-1 columns-1<b columns-1>c'],
-
     [{ type: 'move', id: 'columns-1', to: 3 }, page],
     [{ type: 'remove', id: 'columns-1' }, 'a d'],
     [{ type: 'remove', id: 'b' }, 'a columns-1 columns-1>c d'],
-
     [
       { type: 'add', widget: newWidget({ type: 'columns' }), at: 3 },
       'a columns-1 columns-1<b columns-1>c columns-new d',
@@ -162,6 +160,12 @@ describe('what is said of a change', () => {
     expect(wordsAfter(page, { type: 'move', id: 'c', to: 6 })).toEqual(['Moved ‘c’ out of ‘columns-1’']);
     expect(wordsAfter(page, { type: 'remove', id: 'columns-1' })).toEqual(['Removed ‘columns-1’']);
     expect(wordsAfter(page, { type: 'duplicate', id: 'columns-1' })).toEqual(['Added ‘columns-1’ at 5']);
+  });
+
+  it('is that a widget was removed with all that was in its columns', () => {
+    const removed = reduce(newState(draft('a columns-1 columns-1<b')), { type: 'remove', id: 'columns-1' });
+    expect(lastRemoved(removed)?.id).toBe('columns-1');
+    expect(lastRemoved(reduce(removed, { type: 'remove', id: 'a' }))?.id).toBe('a');
   });
 });
 
