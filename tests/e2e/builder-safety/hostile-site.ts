@@ -10,8 +10,6 @@ import { localTables } from '../../../infra/local/engine/tables.ts';
 
 const basePath = '/gayvnawards';
 const title = 'Attacks <img src=x onerror=alert(1)>';
-/** Widgets in a call: its body stays below 64 KB. */
-const widgetsAtOnce = 10;
 /** The template that a show begins with. */
 export const template = 'home';
 
@@ -34,46 +32,6 @@ export async function adminOf(siteUrl: string): Promise<AdminCall> {
 
 const headOf = async (call: AdminCall): Promise<TemplateHead> =>
   ((await call('templates.list')).body as { template: TemplateHead }).template;
-
-/**
- * Sends widgets as an admin does, without the fields that are refused, and publishes them.
- * @returns how many fields were refused
- * @throws Error where a widget is refused as a whole, or what is left of it
- */
-export async function publishThroughApi(call: AdminCall, widgets: readonly StoredWidget[]): Promise<number> {
-  let refused = 0;
-  let { revision } = await headOf(call);
-  const order: string[] = [];
-  for (let at = 0; at < widgets.length; at += widgetsAtOnce) {
-    // Not `structuredClone`, which would keep what widgets share.
-    const some = JSON.parse(JSON.stringify(widgets.slice(at, at + widgetsAtOnce))) as StoredWidget[];
-    order.push(...some.map(({ id }) => id));
-    const change = { template, base: revision, order, widgets: some };
-    let { status, body } = await call('templates.draft', change);
-    for (let paths = faultsOf(body); status === 422 && paths.length > 0; paths = faultsOf(body)) {
-      refused += paths.length;
-      for (const path of paths) without(change, path);
-      ({ status, body } = await call('templates.draft', change));
-    }
-    if (status !== 200) throw new Error(`templates.draft answered ${status}: ${JSON.stringify(body)}`);
-    ({ revision } = body as { revision: number });
-  }
-  const { status, body } = await call('templates.publish', { template, revision });
-  if (status !== 200) throw new Error(`templates.publish answered ${status}: ${JSON.stringify(body)}`);
-  return refused;
-}
-
-const faultsOf = (body: unknown): string[] => Object.keys((body as { errors?: object }).errors ?? {});
-
-/** Empties the text at a path of a body, or deletes it from a map of styles. */
-function without(owner: Record<string, unknown>, path: string, ownerKey = ''): void {
-  // A key may hold dots itself.
-  const key = Object.keys(owner).find((name) => path === name || path.startsWith(`${name}.`));
-  if (key === undefined) throw new Error(`The body has nothing at ${path}.`);
-  if (key !== path) without(owner[key] as Record<string, unknown>, path.slice(key.length + 1), key);
-  else if (/styles$/i.test(ownerKey)) delete owner[key];
-  else owner[key] = '';
-}
 
 /** Puts widgets into the draft and into what is published, past everything that checks them; the title is an attack too. */
 export async function storeRaw(

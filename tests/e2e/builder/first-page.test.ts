@@ -6,8 +6,7 @@ import { wallTime } from '../../../web/workshop/ui/times.ts';
 import { axeViolations } from '../axe.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
-import { hasFocus } from './input-methods.ts';
-import { as, frameOf, ownRows, saved } from './open-builder.ts';
+import { as, frameOf, hasFocus, ownRows, saved } from './open-builder.ts';
 
 const site = sampleSite();
 const minute = 60_000;

@@ -15,6 +15,9 @@ export async function frameOf(page: Page): Promise<Frame> {
   return frame;
 }
 
+export const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
 /** Waits until all of the document is on the server. */
 export const saved = (page: Page): Promise<void> => eventually(() => stateOf(page)).toBe('saved');
 

@@ -3,8 +3,7 @@ import { expect, it } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
-import { hasFocus } from './input-methods.ts';
-import { as, rehead, saved } from './open-builder.ts';
+import { as, hasFocus, rehead, saved } from './open-builder.ts';
 
 const site = sampleSite();
 
@@ -85,24 +84,4 @@ it('a draft is shared by a link that opens on a phone without signing in, is ano
   await phone.getByRole('heading', { name: 'This link has ended' }).waitFor();
   await phone.getByText('Ask the person who sent it for a new one.').waitFor();
   expect(await axeViolations(phone)).toEqual([]);
-});
-
-it('a link to a draft ends by the clock, a week after it was made', async () => {
-  const { page, allow: allowAdmin } = await site.open('/admin/template/home', { as });
-  // After a week the admin's own session has ended, too.
-  allowAdmin(/401/);
-  await saved(page);
-  const { press, field, pathOf } = await openShare(page);
-  await press('Make a link');
-  await field.waitFor();
-  const path = await pathOf();
-  const week = 7 * 24 * 3600 * 1000;
-  await site.setClock(new Date(Date.now() + week - 60_000).toISOString());
-  const { page: phone, allow } = await site.open(path, { width: 390 });
-  allow(/404/);
-  await phone.getByText('Draft of ‘Opening night’: not public.').waitFor();
-  await site.setClock(new Date(Date.now() + week + 60_000).toISOString());
-  await phone.reload();
-  await phone.getByRole('heading', { name: 'This link has ended' }).waitFor();
-  expect(await phone.getByText('not public').count()).toBe(0);
 });

@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
-import { hasFocus } from './input-methods.ts';
-import { saved } from './open-builder.ts';
+import { hasFocus, saved } from './open-builder.ts';
 import { withSmallHome } from '../../support/small-home.ts';
 import { button, idsIn, isSeen, openStage, said } from './stage-page.ts';
 
 const site = sampleSite();
 withSmallHome(site);
 
-it('a plus between widgets adds at that very place, from the preview, from the list, by the keyboard, and by a finger', async () => {
+it('an admin adds a widget at a very place, by a plus in the preview and in the list, by the keyboard, a finger, and a card that is dragged', async () => {
   const { page, frame } = await openStage(site);
   const ids = await idsIn(frame);
   const panel = page.getByRole('complementary', { name: 'Add widgets' });
@@ -51,24 +50,8 @@ it('a plus between widgets adds at that very place, from the preview, from the l
   await page.keyboard.press('Control+z');
   await saved(page);
 
-  const { page: phone, frame: small } = await openStage(site, 390, 844);
-  await small.getByRole('button', { name: /^Edit Ballot/ }).tap();
-  await button(phone, 'Preview').tap();
-  await small.getByRole('button', { name: /^Add a widget after Ballot/ }).tap();
-  await button(phone, 'Add here: Countdown').tap();
-  await eventually(() => idsIn(small)).toHaveLength(ids.length + 1);
-  const [another = ''] = (await idsIn(small)).slice(at);
-  expect(await idsIn(small)).toEqual(ids.toSpliced(at, 0, another));
-  // The preview is back, with what was added.
-  await eventually(() => phone.locator('iframe').isVisible()).toBe(true);
-  await eventually(() => isSeen(small, another)).toBe(true);
-  await phone.getByRole('button', { name: 'Undo' }).tap();
-  await saved(phone);
-});
-
-it('a card is dragged onto the preview, which scrolls at its edges; Escape leaves all as it was', async () => {
-  const { page, frame } = await openStage(site);
-  const ids = await idsIn(frame);
+  // A card is dragged onto the preview, which scrolls at its edges; Escape leaves all as it was.
+  await panel.getByRole('button', { name: 'Close the list of widgets' }).click();
   await button(page, 'Add widgets').click();
   const from = await page.locator('.block-card').filter({ hasText: 'Countdown' }).locator('h3').boundingBox();
   const stage = await page.locator('.stage-room').boundingBox();
@@ -105,4 +88,18 @@ it('a card is dragged onto the preview, which scrolls at its edges; Escape leave
   await line.waitFor({ state: 'detached' });
   await page.keyboard.press('Control+z');
   await saved(page);
+
+  const { page: phone, frame: small } = await openStage(site, 390, 844);
+  await small.getByRole('button', { name: /^Edit Ballot/ }).tap();
+  await button(phone, 'Preview').tap();
+  await small.getByRole('button', { name: /^Add a widget after Ballot/ }).tap();
+  await button(phone, 'Add here: Countdown').tap();
+  await eventually(() => idsIn(small)).toHaveLength(ids.length + 1);
+  const [another = ''] = (await idsIn(small)).slice(at);
+  expect(await idsIn(small)).toEqual(ids.toSpliced(at, 0, another));
+  // The preview is back, with what was added.
+  await eventually(() => phone.locator('iframe').isVisible()).toBe(true);
+  await eventually(() => isSeen(small, another)).toBe(true);
+  await phone.getByRole('button', { name: 'Undo' }).tap();
+  await saved(phone);
 });

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { axeViolations } from '../axe.ts';
-import { oneOfEach } from '../../support/nightly.ts';
 import { sampleSite } from '../site.ts';
 import { smallControls } from '../targets.ts';
 import { as, choosePicture, editWidget, ownRows, saved } from './open-builder.ts';
@@ -26,8 +25,7 @@ function inspector(page: Page) {
   };
 }
 
-// By day at a phone's width; other tests of the builder have axe look at a wide window.
-it.each(oneOfEach([390, 1440], () => 'width'))(
+it.each([390, 1440])(
   'at %d pixels axe finds nothing in the list, the builder and the widget editor, and every control is large enough',
   async (width) => {
     const isPhone = width <= 500;
@@ -46,15 +44,6 @@ it.each(oneOfEach([390, 1440], () => 'width'))(
 
     await page.getByRole('link', { name: /Edit.*Opening night/ }).waitFor();
     await look('list');
-    // A control of less than 24 pixels would be found.
-    const added = await page.evaluateHandle(() => {
-      const small = document.createElement('button');
-      small.style.cssText = 'width: 23px; height: 30px; min-width: 0; padding: 0';
-      document.querySelector('main')?.append(small);
-      return small;
-    });
-    expect(await smallControls(page)).toEqual([expect.stringContaining('is 23 by 30 pixels')]);
-    await added.evaluate((small) => small.remove());
     await button('New template').click();
     await look('new template');
     await page.getByRole('dialog').getByLabel('Title', { exact: true }).fill('Another night');
@@ -83,6 +72,21 @@ it.each(oneOfEach([390, 1440], () => 'width'))(
     await page.getByRole('dialog', { name: 'Move to…' }).waitFor();
     await look('move to');
     await escape();
+    await ownRows(page)
+      .first()
+      .getByRole('button', { name: /^More for / })
+      .click();
+    await page.getByRole('menuitem', { name: 'Save as pattern…' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill(' ');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByText('Please enter a name.').waitFor();
+    await look('save as pattern');
+    await escape();
+    await button('Page').click();
+    await page.getByRole('textbox', { name: 'Description' }).waitFor();
+    await look('page');
+    await button('Close the details of the page').click();
+    await show('Widgets');
     await ownRows(page, '.row-main').last().focus();
     await page.keyboard.press('Delete');
     await look('removed');
@@ -101,6 +105,10 @@ it.each(oneOfEach([390, 1440], () => 'width'))(
     await button('Make a link').click();
     await page.getByRole('textbox', { name: 'Link to the draft' }).waitFor();
     await look('share');
+    await button('End this link…').click();
+    await look('end the link');
+    await button('End the link').click();
+    await button('Make a link').waitFor();
     await escape();
     await button('Publish').click();
     await page.getByLabel('At set times').check();
@@ -120,7 +128,7 @@ it.each(oneOfEach([390, 1440], () => 'width'))(
     await look('Styles');
     await button('Edit the styles: Widget').click();
     const tabs = ['Basic', 'Background', 'Fonts', 'Padding & Margin'];
-    for (const tab of oneOfEach(tabs, () => 'tab')) {
+    for (const tab of tabs) {
       await page.getByRole('dialog').getByRole('tab', { name: tab, exact: true }).click();
       await look(`styles, ${tab}`);
     }

@@ -2,8 +2,7 @@ import type { Frame, Locator, Page } from 'playwright-core';
 import { isSection } from '#contract/page-sections.ts';
 import { eventually } from '../shell/page-state.ts';
 import type { sampleSite } from '../site.ts';
-import { hasFocus } from './input-methods.ts';
-import { as, frameOf, saved } from './open-builder.ts';
+import { as, frameOf, hasFocus, saved } from './open-builder.ts';
 import { storedDraft } from '../../support/template-drafts.ts';
 
 /** Opens the small home page of a site, to type on the page itself; `stored` are the texts of its widgets as they are saved. */

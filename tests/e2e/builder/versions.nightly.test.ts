@@ -56,14 +56,9 @@ it('every version has a picture of its page, a larger one where it is open, and 
   await phone.press('End');
   await eventually(() => shown.evaluate(() => scrollY > 0)).toBe(true);
   expect(await axeViolations(page, [page.mainFrame()])).toEqual([]);
-  await versions.getByRole('button', { name: 'Restore this version' }).click();
-  await versions.getByText('Nothing: the draft is the same.').waitFor();
   await page.keyboard.press('Escape');
-  await saved(page);
-  await page.getByRole('button', { name: 'Undo', exact: true }).first().click();
-  await saved(page);
 
-  // On a phone the list is a stack, of which only what is near is drawn; a picture that fails leaves a tile and its words.
+  // On a phone only what is near is drawn; a picture that fails leaves a tile and its words.
   await page.setViewportSize({ width: 390, height: 500 });
   const end = new AbortController();
   await routeUntil(end.signal, page, '**/admin/template/revision?*', (route) => route.abort());
@@ -71,13 +66,10 @@ it('every version has a picture of its page, a larger one where it is open, and 
   await versions.locator('.version-tile').first().waitFor();
   expect(await rows.first().getByRole('button').textContent()).toContain('by Ada');
   expect(await versions.locator('iframe').count()).toBe(0);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
   end.abort();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Versions' }).click();
   await pageOf(0).getByText('The second look').waitFor();
   await rows.last().scrollIntoViewIfNeeded();
   await eventually(() => rows.first().locator('iframe').count()).toBe(0);
-  await rows.first().scrollIntoViewIfNeeded();
-  await pageOf(0).getByText('The second look').waitFor();
 });

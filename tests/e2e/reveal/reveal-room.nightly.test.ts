@@ -1,35 +1,15 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { axeViolations, expectAccessible } from '../axe.ts';
-import { endSessions, signInAgain } from '../builder/open-builder.ts';
 import { routeUntil } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';
 import { admin, buttonOf, cue, pass, revealNight, soon } from './night.ts';
 
-const site = revealNight();
-const { order, openTimed, certify } = site;
+const { order, openTimed, certify } = revealNight();
 const titleOf = (index: number) => order[index]!.category.title;
 const nameOf = (index: number) => order[index]!.winners[0]!.title;
 const openRoom = (options = {}) => openTimed('/admin/reveal', { as: admin, width: 390, ...options });
 
-test('before the result is certified, the room says what to do, and a jury’s category alone can be revealed', async () => {
-  const { page } = await openRoom();
-  await page.getByText('The result isn’t certified yet').waitFor();
-  await page.getByText('npx acclaim results certify --out FILE').waitFor();
-  await cue(page, titleOf(0)).getByText('Waits for the certified result.').waitFor();
-  expect(await buttonOf(page, 'Reveal', titleOf(0)).count()).toBe(0);
-  await buttonOf(page, 'Reveal', titleOf(1)).waitFor();
-  await expectAccessible(page);
-  await certify();
-  await soon(page, () => page.getByText('The result isn’t certified yet').count()).toBe(0);
-  await buttonOf(page, 'Reveal', titleOf(0)).waitFor();
-});
-
-test('who has no admin role is told so, and sees no winner', async () => {
-  const as = { email: 'builder@acclaim.test', roles: ['template-manager'] };
-  const { page } = await openTimed('/admin/reveal', { as });
-  await page.getByText(/^This part of the workshop is for admins;/).waitFor();
-  expect(await page.getByRole('main').getByRole('list').count()).toBe(0);
-});
+beforeAll(certify);
 
 test('by keyboard alone a winner is looked at, revealed, and taken back, and the focus stays', async () => {
   const { page } = await openRoom();
@@ -119,37 +99,4 @@ test('a lost network delays a reveal or says that it failed, and the press after
   broken.abort();
   await soon(page, () => cue(page, titleOf(6)).getByText('Revealed by Ada Admin').count()).toBe(1);
   expect(await page.getByRole('alert').count()).toBe(0);
-});
-
-test('of two phones that reveal at once both show it, and a double press holds once', async () => {
-  const { page: first } = await openRoom();
-  const { page: second } = await openRoom();
-  for (const page of [first, second]) {
-    await buttonOf(page, 'Reveal', titleOf(7)).dblclick();
-    await cue(page, titleOf(7)).getByText('Goes out in').waitFor();
-  }
-  for (const page of [first, second]) await pass(page, 10);
-  for (const page of [first, second]) {
-    await soon(page, () => cue(page, titleOf(7)).getByText('Revealed by Ada Admin').count()).toBe(1);
-    expect(await page.getByRole('alert').count()).toBe(0);
-  }
-});
-
-test('a session that ends asks to sign in again over the screen, which stays', async () => {
-  const { page, allow } = await openRoom();
-  allow(/401/);
-  await buttonOf(page, 'Choose the winner', titleOf(1)).click();
-  await page.getByLabel(nameOf(1), { exact: true }).check();
-  await endSessions(site);
-  await buttonOf(page, 'Reveal', titleOf(1)).click();
-  await pass(page, 10);
-  await cue(page, titleOf(1)).getByText('Not revealed.').waitFor();
-  await signInAgain(page);
-  expect(await page.getByLabel(nameOf(1), { exact: true }).isChecked()).toBe(true);
-  await pass(page, 2);
-  await buttonOf(page, 'Reveal', titleOf(1)).click();
-  await buttonOf(page, 'Reveal now', titleOf(1)).click();
-  await cue(page, titleOf(1))
-    .getByText(/^Revealed by/)
-    .waitFor();
 });

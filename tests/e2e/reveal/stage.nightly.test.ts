@@ -4,7 +4,6 @@ import type { StoredNominee, StoredWinners } from '../../../functions/records/sh
 import { showKeys } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { axeViolations } from '../axe.ts';
-import { routeUntil } from '../page.ts';
 import { eventually, settled } from '../shell/page-state.ts';
 import { revealNight, soon } from './night.ts';
 
@@ -68,9 +67,6 @@ test('who opens it later sees the newest reveal at once, and arrow keys go throu
   };
   await press('ArrowLeft', order[0]!.category.title);
   await press('PageUp', order[5]!.category.title);
-  await press('ArrowLeft', 'The Nitrate Awards');
-  await press('ArrowLeft', 'The Nitrate Awards');
-  await press('End', order[3]!.category.title);
   await press('Home', 'The Nitrate Awards');
   const controls = page.getByRole('group', { name: 'Stage screen' });
   await page.keyboard.press('Tab');
@@ -87,45 +83,6 @@ test('who opens it later sees the newest reveal at once, and arrow keys go throu
   await eventually(isFull).toBe(false);
   await reveal(1);
   await soon(page, () => heading(page)).toBe(order[1]!.category.title);
-});
-
-test('an edition that is called stage does not take the address from the screen of the hall', async () => {
-  const begun = { id: 'stage', title: 'The Stage Year', begunAt: '2020-01-01T00:00:00Z', begunBy: 'Ada' };
-  const { category, winners } = order[9]!;
-  await put(localTables.show, showKeys.edition('stage'), begun);
-  await put(localTables.show, showKeys.category('stage', 'former'), { ...category, id: 'former' });
-  await put(localTables.show, showKeys.nominee('former', 'star'), {
-    ...winners[0]!,
-    nominee_id: 'star',
-    category_id: 'former',
-  });
-  const won: StoredWinners = { category: 'former', nominees: ['star'], at: begun.begunAt, by: 'Ada' };
-  await put(localTables.show, showKeys.winners('stage', 'former'), won);
-  await letGo();
-  const { page } = await open('/winners/stage', hall);
-  await eventually(() => heading(page)).toBe(order[1]!.category.title);
-  expect(await page.title()).toBe('Stage | The Nitrate Awards');
-});
-
-test('a lost connection leaves the screen as it is, and the stage follows again by itself', async () => {
-  const { page, allow } = await openTimed('/winners/stage', hall);
-  allow(/ERR_FAILED/);
-  await eventually(() => heading(page)).toBe(order[1]!.category.title);
-  const broken = new AbortController();
-  let tries = 0;
-  await routeUntil(broken.signal, page, '**/winners/list*', (route) => {
-    tries += 1;
-    return route.abort();
-  });
-  await soon(page, () => Promise.resolve(tries)).toBeGreaterThan(2);
-  await reveal(7);
-  expect(await heading(page)).toBe(order[1]!.category.title);
-  expect(await page.getByRole('alert').count()).toBe(0);
-  await page.mouse.move(500, 500);
-  await page.getByText('No connection. Trying again').waitFor();
-  broken.abort();
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await eventually(() => heading(page)).toBe(order[7]!.category.title);
 });
 
 test('long names, several winners and pictures that are missing fit on a projector, a 4:3 screen and a phone', async () => {

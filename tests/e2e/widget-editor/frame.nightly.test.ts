@@ -17,10 +17,6 @@ test('the preview has controls beside each widget, outside of the page, none sma
   );
   expect(await frame.locator('#root .widget-controls').count()).toBe(0);
   const buttons = controlsIn(frame, ownControls).first().getByRole('button');
-  const names = await buttons.evaluateAll((all) =>
-    all.map((button) => button.getAttribute('aria-label')?.split(' ')[0]),
-  );
-  expect(names).toEqual(['Hide', 'Edit', 'Type', 'Save', 'Copy', 'Remove', 'Move']);
   const { width = 0, height = 0 } = (await buttons.first().boundingBox()) ?? {};
   expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
 

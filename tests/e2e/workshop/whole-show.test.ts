@@ -5,6 +5,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { eventsOf, signInOverHttp } from '../../support/http-voter.ts';
+import { axeViolations } from '../axe.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 
@@ -67,17 +68,35 @@ test('an organizer builds a show from a spreadsheet and a folder of pictures, fr
 
   const [first = ''] = titleOf.values();
   const own = nominees.filter(({ category = '', image }) => titleOf.get(category) === first && image);
+  // One of them is named by the camera.
   const files = await Promise.all(
-    own.map(async ({ title = '', image = '' }) => ({
-      name: `${title.replaceAll(/[/:]/g, '')}.jpg`,
+    own.map(async ({ title = '', image = '' }, index) => ({
+      name: index === 0 ? 'IMG_0001.jpg' : `${title.replaceAll(/[/:]/g, '')}.jpg`,
       mimeType: 'image/jpeg',
       buffer: await readFile(`${folder}images/${image}`),
     })),
   );
   await page.getByLabel('Add pictures').setInputFiles(files);
   const dialog = page.getByRole('dialog', { name: `${files.length} pictures` });
+  expect(await axeViolations(page)).toEqual([]);
+  await dialog.getByLabel('Nominee of IMG_0001.jpg').selectOption({ label: own[0]?.title ?? '' });
   await dialog.getByRole('button', { name: `Upload ${files.length} pictures` }).click();
   await dialog.getByRole('button', { name: 'Done' }).click();
+
+  // A nominee is dragged to the top, and keeps the focus.
+  const handles = page.getByRole('button', { name: /^Move / });
+  const handle = page.getByRole('button', { name: (await handles.nth(1).getAttribute('aria-label')) ?? '' });
+  const top = await handles.first().boundingBox();
+  await handle.hover();
+  await page.mouse.down();
+  await page.mouse.move(top!.x, top!.y + 10, { steps: 5 });
+  await page.mouse.move(top!.x, top!.y - 10);
+  await page.mouse.up();
+  await page
+    .getByText(/ is number 1 now\.$/)
+    .first()
+    .waitFor();
+  await eventually(() => handle.evaluate((element) => element === document.activeElement)).toBe(true);
 
   await room(page, 'Pages');
   await page.getByLabel('New page').fill('Rules of the ballot');
