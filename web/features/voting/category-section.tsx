@@ -58,9 +58,11 @@ export function CategorySection(props: CategorySectionProps) {
       {nominees.length === 0 ? (
         <>
           <p className="nominee-none">Sorry, it seems this category has no nominees.</p>
-          <Suspense>
-            <NominateLink category={category} />
-          </Suspense>
+          <div className="nominate-room">
+            <Suspense>
+              <NominateLink category={category} />
+            </Suspense>
+          </div>
         </>
       ) : (
         <NomineeGrid key={category.id} {...{ category, nominees, direction, highlighted, named }} />
