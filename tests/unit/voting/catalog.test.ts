@@ -4,6 +4,7 @@ import type { Nominee } from '#contract/catalog.ts';
 import {
   defaultCategoryKey,
   findNominees,
+  imageSizes,
   namedBy,
   neighbor,
   nomineesOf,
@@ -118,4 +119,11 @@ test('the tab names the category, or the nominee of an address, and Voting alone
   expect(titleOf(show, 'picture', 'general')).toBe('General – Outstanding Picture');
   for (const slug of ['wind', 'unknown'])
     expect(titleOf(show, 'picture', slug)).toBe('Outstanding Picture – Voting');
+});
+
+test('pictures follow the orientation', () => {
+  expect(imageSizes).toEqual({
+    vertical: { name: '400x600', width: 400, height: 600 },
+    horizontal: { name: '800x500', width: 800, height: 500 },
+  });
 });
