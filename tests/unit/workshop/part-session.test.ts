@@ -80,6 +80,16 @@ describe('a part under edit', () => {
     expect(site.stored()).toEqual({ title: 'Theirs', text: 'Left' });
   });
 
+  it('merges what others have changed elsewhere in the part, and asks nobody', async () => {
+    const site = setUp();
+    await site.session.load();
+    site.elsewhere({ ...first, text: 'Theirs' });
+    change(site, { title: 'Mine' });
+    await site.tick();
+    await site.tick();
+    expect([site.view().saving.kind, site.stored()]).toEqual(['saved', { title: 'Mine', text: 'Theirs' }]);
+  });
+
   it.each([
     ['mine', true, 'Mine'],
     ['theirs', false, 'Theirs'],
