@@ -57,6 +57,10 @@ export function screenSite(
         super(name);
         channels.push(this);
       }
+      override postMessage(message: unknown) {
+        // What answers a page that has been left tells the others nothing.
+        if (channels.includes(this)) super.postMessage(message);
+      }
     };
     restoring.push(() => (globalThis.BroadcastChannel = BroadcastChannel));
   });
@@ -65,9 +69,7 @@ export function screenSite(
   afterEach(async () => {
     await leave();
     vi.unstubAllGlobals();
-    localStorage.clear();
-    sessionStorage.clear();
-    forgetAnswers();
+    startOver();
     await site.rightClock();
     const left = faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)));
     faults = [];
@@ -129,6 +131,11 @@ export function screenSite(
       return userEvent.setup();
     },
     url: () => site.url,
+    /** What is opened from now on is in another browser. */
+    newBrowser: async () => {
+      await leave();
+      startOver();
+    },
     platform: () => site.platform,
     /** The answer of a public call, such as `app/get`. */
     ask: <T,>(call: string): Promise<T> => site.ask<T>(call),
@@ -163,8 +170,10 @@ export function screenSite(
   };
 }
 
-/** Cookies that no script sees and answers that are kept are known to the window alone. */
-function forgetAnswers(): void {
+/** Forgets all that a browser keeps. Cookies that no script sees and answers that are kept are known to the window alone. */
+function startOver(): void {
+  localStorage.clear();
+  sessionStorage.clear();
   const { [PropertySymbol.window]: owner } = document as unknown as Record<symbol, BrowserWindow>;
   const context = owner && new WindowBrowserContext(owner).getBrowserFrame()?.page.context;
   context?.cookieContainer.clearCookies();

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 
 let people = 0;
@@ -17,4 +17,13 @@ export const loginBar = async () =>
 export async function choose(user: UserEvent, name: 'Create an account' | 'Sign in'): Promise<void> {
   const doors = await screen.findByRole('group', { name: 'New here, or back again' });
   await user.click(within(doors).getByRole('button', { name }));
+}
+
+/** A dialog or panel over the page, once it is there. */
+export const inDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+/** Presses a button of the page, beside which the bar may have one of the same name. */
+export async function pressInMain(user: UserEvent, name: string): Promise<void> {
+  const find = () => within(screen.getByRole('main')).getByRole('button', { name });
+  await user.click(await waitFor(find));
 }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { AppConfig } from '#contract/app.ts';
 import { expectAccessible } from '../axe.ts';
 import { routeOnce } from '../page.ts';
 import { sampleSite } from '../site.ts';
@@ -71,25 +70,4 @@ test('a cancelled or refused sign-in with Apple is only logged; a success detail
   });
   await signedInAs(page, 'Ada New').waitFor();
   await thanksButton(page, 'The General').waitFor();
-});
-
-test('providers without a client id are switched off', async () => {
-  const scripts: string[] = [];
-  const { page } = await open('/voting', {
-    before: async (blank) => {
-      blank.on('request', (request) => {
-        if (/\/local\/(?:google|apple)/.test(request.url())) scripts.push(request.url());
-      });
-      await blank.route('**/app/get', async (route) => {
-        const answer = await route.fetch();
-        const config = (await answer.json()) as AppConfig;
-        const auth = { ...config.auth, googleClientId: '', appleClientId: '' };
-        await route.fulfill({ response: answer, json: { ...config, auth } });
-      });
-    },
-  });
-  await area(page).getByRole('form').waitFor();
-  await page.getByLabel('I am not a robot').waitFor();
-  expect(await page.getByRole('button', { name: /^Sign in with (?:Google|Apple)/ }).count()).toBe(0);
-  expect(scripts).toEqual([]);
 });

@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/dom';
+import { expect, test } from 'vitest';
+import { button, heading, send } from '../page.ts';
+import { screenSite } from '../site.tsx';
+import { area, choose } from '../visitors.ts';
+import { isSaid } from '../voting/ballot.ts';
+
+const site = screenSite();
+
+/** Fills in fields as some password managers do: the values alone, without the events of typing. */
+function fillIn(within: Pick<typeof screen, 'getByLabelText'>, fields: Record<string, string>): void {
+  const property = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+  for (const [label, text] of Object.entries(fields)) property?.set?.call(within.getByLabelText(label), text);
+}
+
+test('the forms to sign in, to make an account and to choose a password take what was filled in without events', async () => {
+  const user = await site.open('/voting');
+  await choose(user, 'Create an account');
+  fillIn(await area(), { Name: 'Silent', Email: 'silent@acclaim.test', Password: 'a long password' });
+  await send(user, 'Create account');
+  await (await area()).findByText('silent@acclaim.test');
+
+  const account = { Email: 'voter@acclaim.test', Password: 'voter-of-acclaim' };
+  await choose(user, 'Sign in');
+  fillIn(await area(), account);
+  await send(user, 'Sign in');
+  await button('Vera Voter, your account');
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+
+  await user.click(await button('Forgot your password?'));
+  fillIn(await area(), { Email: account.Email });
+  await send(user, 'Send link');
+  await (await area()).findByText('Check your email. We sent an email to this address.');
+});
+
+test('so do the newsletter, pre-nominations and the door of the workshop', async () => {
+  let user = await site.open('/pre-nomination/outstanding-picture');
+  await screen.findByLabelText('Email address');
+  fillIn(screen, { 'Email address': 'reads@acclaim.test' });
+  await user.click(await button('Subscribe'));
+  await isSaid('Check your email');
+
+  const form = await screen.findByRole('form', { name: 'Pre-nomination in Outstanding Picture' });
+  fillIn(within(form), { Picture: 'Pandora’s Box' });
+  await send(user, 'Submit nomination', {}, form.parentElement!);
+  await isSaid('Your nomination was submitted.');
+
+  user = await site.open('/admin');
+  const door = await screen.findByRole('form');
+  fillIn(within(door), { Email: 'admin@acclaim.test', Password: 'admin-of-acclaim' });
+  await send(user, 'Sign in');
+  await heading('Overview');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
