@@ -31,6 +31,14 @@ export const testApp: ShowParts['app'] = {
   navigationCode: 'main',
 };
 
+/** What a deployment adds to the configuration of the test show. */
+export const testDeployment = {
+  basePath: '/gayvnawards',
+  localImagePath: '/images/',
+  auth: { googleClientId: '', googleScript: '', appleClientId: '', appleScript: '', appleRedirectUri: '' },
+  botCheck: { provider: 'local', siteKey: 'local', script: '/local/bot-check.js' },
+};
+
 /** A category of the test show. */
 export const testCategory = (
   key: string,

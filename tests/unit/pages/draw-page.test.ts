@@ -2,16 +2,10 @@ import { expect, test } from 'vitest';
 import { toAppConfig } from '../../../functions/show/domain.ts';
 import type { PageRequest } from '../../../functions/contract/written-pages.ts';
 import { drawPage } from '../../../web/render.tsx';
-import { testApp, testEvent } from '../../support/show.ts';
+import { testApp, testDeployment, testEvent } from '../../support/show.ts';
 
 const at = Date.parse('2026-11-01T12:00:00.000Z');
-const deployment = {
-  basePath: '/gayvnawards',
-  localImagePath: '/images/',
-  auth: { googleClientId: '', googleScript: '', appleClientId: '', appleScript: '', appleRedirectUri: '' },
-  botCheck: { provider: 'local', siteKey: 'local', script: '/local/bot-check.js' },
-};
-const config = toAppConfig({ app: testApp, event: testEvent }, deployment, (name) => name, at);
+const config = toAppConfig({ app: testApp, event: testEvent }, testDeployment, (name) => name, at);
 const picture = '/images/0123456789abcdef0123456789abcdef.jpg';
 
 const answers = {

@@ -2,15 +2,9 @@ import { expect, test } from 'vitest';
 import type { Phase } from '#contract/phase.ts';
 import { drawPage } from '../../../web/render.tsx';
 import { toAppConfig } from '../../../functions/show/domain.ts';
-import { testApp, testEvent } from '../../support/show.ts';
+import { testApp, testDeployment, testEvent } from '../../support/show.ts';
 import { category, nominee } from './show.ts';
 
-const deployment = {
-  basePath: '/gayvnawards',
-  localImagePath: '/images/',
-  auth: { googleClientId: '', googleScript: '', appleClientId: '', appleScript: '', appleRedirectUri: '' },
-  botCheck: { provider: 'local', siteKey: 'local', script: '/local/bot-check.js' },
-};
 const messages = { votingClosed: '<p>The ballots are sealed.</p>', votingNotOpen: '<p>Come back.</p>' };
 const start = Date.parse(testEvent.voting_start ?? '');
 const end = Date.parse(testEvent.voting_end ?? '');
@@ -25,7 +19,7 @@ async function drawnAt(at: number, winners: readonly (typeof category)[], isRunn
   const answers = {
     'app.get': toAppConfig(
       { app: { ...testApp, messages }, event: testEvent },
-      deployment,
+      testDeployment,
       (name) => name,
       at,
     ),

@@ -19,7 +19,7 @@ import { readShow } from '../../../functions/templates/store-show.ts';
 import { blocks } from '../../../web/blocks/catalogue.ts';
 import { drawPage } from '../../../web/render.tsx';
 import { showOf } from '../../../web/workshop/builder/publish/show-now.ts';
-import { testApp, testCategory, testEvent, testNominee } from '../../support/show.ts';
+import { testApp, testCategory, testDeployment, testEvent, testNominee } from '../../support/show.ts';
 
 /** A show, and what is on its home page. */
 interface Site {
@@ -210,13 +210,6 @@ function readerOf({ event, app, live, carousels, nominees, won }: Site): ShowRea
   } as unknown as ShowReader;
 }
 
-const deployment = {
-  basePath: '/gayvnawards',
-  localImagePath: '/images/',
-  auth: { googleClientId: '', googleScript: '', appleClientId: '', appleScript: '', appleRedirectUri: '' },
-  botCheck: { provider: 'local', siteKey: 'local', script: '/local/bot-check.js' },
-};
-
 /** What the API answers a visitor's page at an instant. */
 async function answerAt(site: Site, key: string, at: number): Promise<unknown> {
   const [id, search] = key.split('?');
@@ -228,7 +221,7 @@ async function answerAt(site: Site, key: string, at: number): Promise<unknown> {
     pictureUrl: () => Promise.resolve(url),
   };
   const clock = { now: () => at };
-  if (id === 'app.get') return toAppConfig({ app, event, live }, deployment, url, at);
+  if (id === 'app.get') return toAppConfig({ app, event, live }, testDeployment, url, at);
   if (id === 'template.get') return { template: { title: '' }, widgets: seenWidgets(widgets) };
   if (id === 'events.get') return toEvents({ event, categories, nominees: [...nominees], url }, at);
   if (id === 'carousel.get') return findCarousel(ofSponsors, asked.get('code') ?? '');

@@ -6,7 +6,7 @@ import { createMetrics } from '#platform/metrics.ts';
 import { compose } from '../../../functions/probe/main.ts';
 import { toAppConfig } from '../../../functions/show/domain.ts';
 import { startLoopback } from '../../support/loopback.ts';
-import { testApp, testEvent } from '../../support/show.ts';
+import { testApp, testDeployment, testEvent } from '../../support/show.ts';
 
 /** What a path is answered with; or what is done with the connection instead. */
 export type Answer =
@@ -21,13 +21,7 @@ export const paths = {
   csrf: '/gayvnawards/api/auth/csrf',
 };
 const at = Date.parse('2026-10-31T19:00:00.000Z');
-const deployment = {
-  basePath: '/gayvnawards',
-  localImagePath: '/images/',
-  auth: { googleClientId: '', googleScript: '', appleClientId: '', appleScript: '', appleRedirectUri: '' },
-  botCheck: { provider: 'local', siteKey: 'local', script: '/local/bot-check.js' },
-};
-export const config = toAppConfig({ app: testApp, event: testEvent }, deployment, () => picture, at);
+export const config = toAppConfig({ app: testApp, event: testEvent }, testDeployment, () => picture, at);
 
 export const html = (
   root: string,

@@ -26,59 +26,41 @@ describe('the proposed winners', () => {
   const withdrawn = { at: '2026-11-04T08:00:00.000Z', by: 'Ada', reason: 'Not released in time.' };
   /** Who wins a category by its certified votes, with what has changed about nominees since. */
   const proposed = (
-    nominees: Nominee[],
+    votes: Record<string, number>,
     since: Record<string, object> = {},
-    decided_by: 'fans' | 'jury' = 'fans',
+    { decided_by = 'fans', gone = '' }: { decided_by?: 'fans' | 'jury'; gone?: string } = {},
   ) => {
-    const { nominees: counted, ...rest } = category('film', ...nominees);
+    const { nominees: counted, ...rest } = category(
+      'film',
+      ...Object.entries(votes).map(([title, count]): Nominee =>
+        title === gone ? [title, count, true] : [title, count],
+      ),
+    );
     const counts = { counted: { ballots: 1, votes: 1 }, disqualified: { ballots: 0 }, days: {} };
     const certified = { ...rest, ...counts, nominees: counted.map((each) => ({ ...each, disqualified: 0 })) };
-    const names = {
-      categories: [{ ...film, decided_by }],
-      nominees: counted.map(({ id, title }) => ({
-        nominee_id: id,
-        category_id: 'film',
-        title,
-        ...since[title],
-      })),
-    };
+    const nominees = counted.map(({ id, title }) => ({
+      nominee_id: id,
+      category_id: 'film',
+      title,
+      ...since[title],
+    }));
+    const names = { categories: [{ ...film, decided_by }], nominees };
     const ids = proposedWinners({ categories: [certified] }, names).get('film');
     return ids?.map((id) => counted.find((each) => each.id === id)?.title);
   };
 
   it('are all who share the most votes, and nobody without a vote', () => {
-    expect(
-      proposed([
-        ['A', 2],
-        ['B', 2],
-        ['C', 1],
-      ]),
-    ).toEqual(['A', 'B']);
-    expect(proposed([['D', 0]])).toEqual([]);
+    expect(proposed({ A: 2, B: 2, C: 1 })).toEqual(['A', 'B']);
+    expect(proposed({ D: 0 })).toEqual([]);
   });
 
   it('are none who is withdrawn, by the certificate or since, or merged into another: the next one wins', () => {
-    expect(
-      proposed([
-        ['A', 9, true],
-        ['B', 5],
-        ['C', 2],
-      ]),
-    ).toEqual(['B']);
-    expect(
-      proposed(
-        [
-          ['A', 9],
-          ['B', 5],
-          ['C', 2],
-        ],
-        { A: { withdrawn }, B: { mergedInto: 'C' } },
-      ),
-    ).toEqual(['C']);
+    expect(proposed({ A: 9, B: 5, C: 2 }, {}, { gone: 'A' })).toEqual(['B']);
+    expect(proposed({ A: 9, B: 5, C: 2 }, { A: { withdrawn }, B: { mergedInto: 'C' } })).toEqual(['C']);
   });
 
   it('are nobody where a jury decides', () => {
-    expect(proposed([['A', 9]], {}, 'jury')).toBeUndefined();
+    expect(proposed({ A: 9 }, {}, { decided_by: 'jury' })).toBeUndefined();
   });
 });
 

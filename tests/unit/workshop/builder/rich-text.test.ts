@@ -310,24 +310,7 @@ it('what is said to be left out before a save is what the server leaves out', as
   }
 });
 
-it('the words name every kind that is fewer, and nothing where all of it is kept', () => {
-  const holdings = fc.record({
-    table: fc.nat(3),
-    picture: fc.nat(3),
-    alignment: fc.nat(3),
-    heading: fc.nat(3),
-  });
-  fc.assert(
-    fc.property(holdings, holdings, (before, after) => {
-      const words = wordsOfLoss(before, after);
-      const isLost = (kind: keyof typeof before) => after[kind] < before[kind];
-      expect(/\btables?\b/.test(words)).toBe(isLost('table'));
-      expect(/\bpictures?\b/.test(words)).toBe(isLost('picture'));
-      expect(words.includes('text alignment')).toBe(isLost('alignment'));
-      expect(words.includes('Headings')).toBe(isLost('heading'));
-      expect(words).toMatch(/^(?:[A-Z].*\.)?$/);
-    }),
-    { numRuns: runs(200) },
-  );
+it('the words of a loss say how many of each, and that it is the site that leaves them out', () => {
+  expect(wordsOfLoss({ table: 1, picture: 2 }, { picture: 2 })).toBe('Left out: 1 table.');
   expect(wordsOfLoss({ table: 1, picture: 2 }, {}, true)).toBe('The site leaves out: 1 table, 2 pictures.');
 });

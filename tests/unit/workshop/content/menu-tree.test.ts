@@ -10,21 +10,12 @@ import {
 } from '../../../../web/workshop/menus/menu-tree.ts';
 import { faultOf, targetsOf, toAddress, wordsOf } from '../../../../web/workshop/menus/targets.ts';
 import { forAll } from '../../../support/for-all.ts';
+import { menuItem } from '../../../support/show.ts';
 
 type Child = MenuItem['childs'][number];
 
 const leaf = (id: string): Child => ({
-  id,
-  type: 'link',
-  title: id,
-  link_title: '',
-  link_type: 'internal',
-  link_internal_name: 'index',
-  link_url: '',
-  link_new_tab: false,
-  menu_item_class: '',
-  menu_item_link_class: '',
-  fullimage: '',
+  ...menuItem({ id, title: id, link_title: '', link_internal_name: 'index' }),
   childs: [],
 });
 /** `a b(c d) e` as items. */

@@ -1,5 +1,6 @@
 import type { MenuItem } from '#contract/navigation.ts';
 import type { Content } from '../../../../web/workshop/overview/gaps.ts';
+import { menuItem } from '../../../support/show.ts';
 
 /** A year whose dates agree: nominations in January, voting in March. */
 export const event: Content['event'] = {
@@ -37,21 +38,7 @@ export const nominee = (category_key: string, slug: string, content_image = '/im
   profile_website: '',
 });
 
-export const item = (fields: Partial<MenuItem>): MenuItem => ({
-  id: 'item',
-  type: 'link',
-  title: 'Item',
-  link_title: '',
-  link_type: 'internal',
-  link_internal_name: '',
-  link_url: '',
-  link_new_tab: false,
-  menu_item_class: '',
-  menu_item_link_class: '',
-  fullimage: '',
-  childs: [],
-  ...fields,
-});
+export const item = (fields: Partial<MenuItem>): MenuItem => menuItem({ link_internal_name: '', ...fields });
 
 /** A show in which nothing is missing. */
 export const content = (fields: Partial<Content> = {}): Content => ({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { WidgetPatch } from '../../../../../web/workshop/builder/state/draft.ts';
 import { applyEdit, withRestored, type Edit } from '../../../../../web/workshop/builder/state/edits.ts';
 import { draftOf, idsOf, newWidget, readable, widgetNamed } from '../drafts.ts';
 
@@ -42,6 +43,22 @@ test('add and duplicate keep what the widget came with; toggle hides it, and sho
   const hidden = applyEdit(start, { type: 'toggle', id: 'a-2' });
   expect(hidden.widgets.map((each) => each.is_active)).toEqual([true, false]);
   expect(applyEdit(hidden, { type: 'toggle', id: 'a-2' })).toEqual(start);
+});
+
+test('rename, change and replace keep the rest, object for object, also what a patch repeats', () => {
+  const renamed = applyEdit(start, { type: 'rename', title: 'Show night' });
+  expect(renamed).toEqual({ ...start, title: 'Show night' });
+  expect(renamed.widgets).toBe(start.widgets);
+  const options = { ...structuredClone(start.widgets[0]!.options), html: '<p>8 PM</p>' };
+  const patch = { id: 'b', type: 'b', position: 4, title: 'Tonight', options } as WidgetPatch;
+  const { widgets } = applyEdit(start, { type: 'change', id: 'a-1', patch });
+  expect(widgets[0]).toEqual({ ...start.widgets[0], title: 'Tonight', options });
+  expect(widgets[0]?.options.header).toBe(start.widgets[0]?.options.header);
+  expect(widgets[1]).toBe(start.widgets[1]);
+  const draft = { title: 'New', widgets: [widgetNamed('a-2'), widgetNamed('a-1', { title: 'Other' })] };
+  const next = applyEdit(start, { type: 'replace', draft, words: '' });
+  expect(next).toEqual(draft);
+  expect(next.widgets[0]).toBe(start.widgets[1]);
 });
 
 const version = draftOf('a-1', 'a-2', 'a-3');

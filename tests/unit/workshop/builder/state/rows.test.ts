@@ -1,4 +1,4 @@
-import { withinOf } from '#contract/nesting.ts';
+import { branchesOf, withinOf } from '#contract/nesting.ts';
 import { seenWidgets } from '#contract/seen-widgets.ts';
 import type { Widget } from '#contract/templates.ts';
 import fc from 'fast-check';
@@ -58,6 +58,11 @@ test('the list has a row for each widget, and for the end of each column', () =>
   expect(rows.map((_, gap) => columnAt(rows, gap)?.column ?? '-').join(' ')).toBe(
     '- - first first second second -',
   );
+});
+
+test('a widget whose columns are gone, and columns in columns, stand by themselves', () => {
+  const { widgets } = draft('columns-9<a columns-1 columns-1<columns-2');
+  expect(branchesOf(widgets).map(({ widget }) => widget.id)).toEqual(['a', 'columns-1', 'columns-2']);
 });
 
 test('visitors see nothing of what is in the columns of a hidden widget', () => {
