@@ -139,14 +139,14 @@ function errorResponses(endpoint: Endpoint): Json {
       status,
       {
         description: ofStatus.map((code) => `${code}: ${errorCodes[code][1]}`).join(' '),
-        ...(waits.has(status) && { headers: { 'Retry-After': retryAfter } }),
+        ...((waits.has(status) || ofStatus.includes('being_read')) && { headers: { 'Retry-After': retryAfter } }),
         content: jsonContent(body),
       },
     ]),
   );
 }
 
-/** Statuses that may say when to come back. */
+/** Statuses that may say when to come back, as ballots that are being read do. */
 const waits: ReadonlySet<number> = new Set([429, 503]);
 const retryAfter: Json = {
   description: 'Seconds after which the call may be tried again, where they are known.',

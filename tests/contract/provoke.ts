@@ -37,6 +37,7 @@ import { mailProvocations } from './mail-calls.ts';
 import { nominationsProvocations } from './nominations-calls.ts';
 import { passkeysProvocations } from './passkeys-calls.ts';
 import { filmVote, nominationPath, revealPath } from './calls.ts';
+import { undeclaredIn, undeclaredOf } from './declared.ts';
 import { loginBody, routeCall, type Provoke, type RouteCall, type ValidCalls, type TestApi } from './api.ts';
 
 /** An address without a server. */
@@ -290,6 +291,7 @@ export async function expectValidAnswer(api: TestApi, valid: ValidCalls, id: Rou
       'cache-control': expect.stringMatching(endpoint.cache ? cached : /^no-store$/) as string,
     },
   });
+  expect([...undeclaredOf(id, request), ...undeclaredIn(id, answer)]).toEqual([]);
   const { response, body }: RouteSchemas = schemas[id];
   const parsed = response.safeParse(answer.body);
   expect(parsed.error).toBeUndefined();
@@ -330,14 +332,18 @@ export async function expectError(
     code,
   )?.(routeCall(valid, id, await api.newCaller(id), api.handlerOf(id)));
   expect(answer?.status).toBe(errorCodes[code][0]);
+  expect(answer && !ofDoor.has(code) ? undeclaredIn(id, answer) : []).toEqual([]);
   // What fails before its route is known has the usual body.
-  const isEarly = code === 'method_not_allowed' || code === 'not_through_site';
+  const isEarly = ofDoor.has(code);
   const isList = (endpoints[id] as Endpoint).failure === 'messages' && !isEarly;
   const words = expect.stringMatching(/[.!]$/) as string;
   expect(answer?.body).toMatchObject(isList ? [words] : { code, message: words });
   expect(JSON.stringify(answer?.body)).not.toContain('inner words');
   expect(answer?.headers['cache-control']).toBe('no-store');
 }
+
+/** Errors that are answered before the route is known. */
+const ofDoor: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['method_not_allowed', 'not_through_site']);
 
 /** Errors that the chain answers before the route. */
 const ofChain: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
