@@ -139,7 +139,9 @@ function errorResponses(endpoint: Endpoint): Json {
       status,
       {
         description: ofStatus.map((code) => `${code}: ${errorCodes[code][1]}`).join(' '),
-        ...((waits.has(status) || ofStatus.includes('being_read')) && { headers: { 'Retry-After': retryAfter } }),
+        ...((waits.has(status) || ofStatus.includes('being_read')) && {
+          headers: { 'Retry-After': retryAfter },
+        }),
         content: jsonContent(body),
       },
     ]),

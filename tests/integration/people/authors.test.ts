@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addMembers } from '#accounts/rights.ts';
 import { createRightsStore } from '#accounts/store-rights.ts';
@@ -15,7 +14,6 @@ import { deleteItem, putItem } from '../../../functions/records/items.ts';
 import { accountKeys, resultKeys, showKeys, submissionKeys } from '../../../functions/records/tables.ts';
 import { compose as composeResults } from '../../../functions/results/main.ts';
 import { compose as composeTemplates } from '../../../functions/templates/main.ts';
-import { compose as composeUploads } from '../../../functions/uploads/main.ts';
 import { compose as composeWorkshop } from '../../../functions/workshop/main.ts';
 import { listRules } from '../../../infra/cli/results/rules.ts';
 import { certifyStore, notaryOf } from '../../../infra/cli/results/source.ts';
@@ -24,17 +22,16 @@ import { withdraw } from '../../../infra/show/withdraw.ts';
 import type { Target } from '../../../infra/target.ts';
 import { requestOf, send, type Caller, type Sent } from '../../support/caller.ts';
 import { bestFilm, emptyCategory, films, testEvent, testNominee } from '../../support/show.ts';
-import { setUpUploads } from '../uploads/support.ts';
+import { setUpSite } from '../../support/site.ts';
 import { testKeys } from '../../support/keys.ts';
 
-const uploads = await setUpUploads();
-const { site } = uploads;
+const site = await setUpSite();
 const target = {
   documents: site.documents,
   tables: localTables,
   keys: testKeys(site.platform.environment),
 } as Target;
-afterAll(() => uploads.close());
+afterAll(() => site.close());
 
 const fullname = 'Alexandra Kim';
 const [kim, namesake, helper] = [randomUUID(), randomUUID(), randomUUID()];
@@ -50,7 +47,6 @@ const groups: Record<string, (platform: typeof site.platform) => LambdaHandler> 
   templates: composeTemplates,
   people: composePeople,
   mail: composeMail,
-  uploads: composeUploads,
 };
 
 /** Calls a function that has read nothing before. */
@@ -75,24 +71,8 @@ async function actEverywhere(who: string, index: number): Promise<void> {
   await call('templates.publish', {
     body: { template: draft.id, revision: draft.revision, allowEmpty: true },
   });
-  await upload(who, index);
   await call('people.grant', { body: { id: helper, role: 'editor' } });
   await call('people.revoke', { body: { id: helper, role: 'editor' } });
-}
-
-async function upload(who: string, index: number): Promise<void> {
-  const picture = sharp({ create: { width: 8 + index, height: 8, channels: 3, background: '#a00' } });
-  const content = await picture.png().toBuffer();
-  const file = { filename: `${index}.png`, contentType: 'image/png', size: content.length };
-  const { body } = await uploads.call('uploads.create', { body: file }, callers[who]);
-  const created = body as Awaited<ReturnType<typeof uploads.create>>;
-  await uploads.post(created, content);
-  const finished = await uploads.call(
-    'uploads.finish',
-    { body: { url: created.url, alt: '' } },
-    callers[who],
-  );
-  expect(finished).toMatchObject({ status: 200 });
 }
 
 type Ask = <Id extends AdminRouteId>(id: Id, sent?: Sent) => Promise<Answer<Id>>;
@@ -184,7 +164,6 @@ it.each<[Role, [AdminRouteId, Sent][]]>([
     'template-manager',
     [
       ['templates.all', {}],
-      ['uploads.list', {}],
       ['templates.patterns', {}],
     ],
   ],

@@ -155,22 +155,6 @@ describe('announcing by hand', () => {
     expect(await isShown(draft)).toBe(true);
   });
 
-  it('is refused to be taken back while fans vote, and once they have voted', async () => {
-    const draft = await addDraft();
-    await edit('content.announce', { body: {} });
-    const rows = (await edit('content.get', { path: path('nominees') })).body.value as NomineeRow[];
-    const { version, votes: _votes, ...cells } = rows.find(({ id }) => id === draft.id)!;
-    const hide = () =>
-      edit('content.saveNominee', { body: { nominee: { ...cells, draft: 'yes' }, version } });
-    site.clock.set('2026-10-31T19:00:00.000Z');
-    expect(await hide()).toMatchObject({
-      status: 422,
-      body: { code: 'validation_failed' },
-    });
-    site.clock.set('2026-10-29T19:00:00.000Z');
-    expect((await hide()).status).toBe(200);
-  });
-
   it('at an instant cannot be moved later while fans vote for who was announced by it', async () => {
     await addDraft();
     await saveEvent({ nominees_from: '2026-10-30T19:00:00.000Z' });
