@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
-import type { RouteId } from '../../functions/contract/addresses.ts';
 import type { AdminRouteId } from '../../functions/contract/admin-addresses.ts';
 import type { DraftLink } from '../../functions/contract/draft-links.ts';
 import type { PatternHead } from '../../functions/contract/patterns.ts';
@@ -161,7 +160,8 @@ export function builderProvocations(api: TestApi): Partial<Record<ErrorCode, Pro
     },
     pattern_exists: async (of) => of.changed({ name: (await savedPattern(call)).name }),
     template_in_use: (of) => of.changed({ template: 'home' }),
-    would_empty_home: async ({ id, valid }) => valid({ body: await emptying(call, id) }),
+    would_empty_home: async ({ valid }) =>
+      valid({ body: { template: 'home', revision: await hideAll(call, 'home') } }),
     upload_not_found: (of) => of.changed({ url: `/images/${'0'.repeat(32)}.png` }),
     not_a_picture: async ({ changed }) => {
       const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -187,39 +187,4 @@ async function hideAll(call: BuilderCall, template: string): Promise<number> {
   const base = await revisionOf(call, template);
   await call('templates.draft', { body: { template, base, widgets: hidden } });
   return revisionOf(call, template);
-}
-
-/** The body of a call after which visitors would see an empty home page. */
-async function emptying(call: BuilderCall, id: RouteId): Promise<object> {
-  const template = 'home';
-  const empty = { template, allowEmpty: true };
-  if (id === 'templates.default') {
-    const made = await call<TemplateHead>('templates.create', { body: { title: 'Nothing to see' } });
-    const revision = await hideAll(call, made.id);
-    await call('templates.publish', { body: { template: made.id, revision } });
-    return { template: made.id };
-  }
-  if (id === 'templates.delete' || id === 'templates.unpublish') {
-    // On one day another template is all that home shows, on another day for each call.
-    const day = id === 'templates.delete' ? '2026-12-20' : '2026-12-22';
-    const [from, until] = [`${day}T10:00`, `${day}T20:00`];
-    const made = await call<TemplateHead>('templates.create', { body: { title: 'For a day' } });
-    const times = { from, until, home: true };
-    await call('templates.publish', { body: { template: made.id, revision: 1, ...times } });
-    const around = { from: `${day}T09:00`, until: `${day}T21:00` };
-    const revision = await hideAll(call, template);
-    await call('templates.publish', { body: { ...empty, revision, ...around } });
-    return { template: made.id, ...(id === 'templates.unpublish' && { from: `${day}T12:00` }) };
-  }
-  if (id === 'templates.publish') return { template, revision: await hideAll(call, template) };
-  // Calls before this one may have left a draft without anything to see.
-  const seen = { type: 'newsletter', title: 'To see' };
-  await call('templates.add', { body: { widget: seen, position: 'top', template } });
-  const revision = await revisionOf(call, template);
-  const { scheduled } = await call<TemplateHead>('templates.publish', {
-    body: { template, revision, from: '2026-12-02T10:00' },
-  });
-  const nothing = await hideAll(call, template);
-  await call('templates.publish', { body: { ...empty, revision: nothing, from: '2026-12-01T10:00' } });
-  return { template, release: scheduled[0]?.id };
 }

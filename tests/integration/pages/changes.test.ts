@@ -3,14 +3,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DrawPage } from '#contract/written-pages.ts';
 import { itemOf, showKeys, type Key } from '#records/tables.ts';
 import { missingKey } from '#rules/page-choice.ts';
-import type { Surroundings, Writer } from '../../../functions/pages/domain.ts';
+import type { Writer } from '../../../functions/pages/domain.ts';
 import { objectsOf } from '../../../functions/pages/index-changes.ts';
 import { compose } from '../../../functions/pages/main.ts';
 import type { PagesStore } from '../../../functions/pages/written.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { bestFilm, bestScene, films, scenes, testApp, testNominee } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
-import { build, changingBy, drawPage, memoryStore, readFont } from './support.ts';
+import { build, changingBy, drawPage, memoryStore, readFont, bareSurroundings } from './support.ts';
 
 let site: TestSite;
 let written: ReturnType<typeof memoryStore>;
@@ -20,14 +20,8 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-const surroundings: Surroundings = {
-  title: ({ drawn }) => drawn,
-  head: () => '',
-  card: () => undefined,
-  files: async () => [],
-};
 const writerWith = (store: PagesStore = written.store, draw: DrawPage = drawPage): Writer =>
-  compose(site.platform, { build, drawPage: draw, readFont, surroundings, store });
+  compose(site.platform, { build, drawPage: draw, readFont, surroundings: bareSurroundings, store });
 
 const put = (key: Key, record: object) =>
   site.documents.send(new PutCommand({ TableName: localTables.show, Item: itemOf(key, record) }));

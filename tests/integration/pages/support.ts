@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import type { DrawPage, PageRequest } from '#contract/written-pages.ts';
+import type { Surroundings } from '../../../functions/pages/domain.ts';
 import type { State } from '../../../functions/pages/state.ts';
 import {
   Overtaken,
@@ -61,6 +62,14 @@ export const drawPage: DrawPage = async (request) => {
     sources: [],
     lateSources: [],
   };
+};
+
+/** Without cards, which take long to draw and have tests of their own. */
+export const bareSurroundings: Surroundings = {
+  title: ({ drawn }) => drawn,
+  head: () => '',
+  card: () => undefined,
+  files: async () => [{ path: '/robots.txt', type: 'text/plain', body: 'User-agent: *' }],
 };
 
 /** A bucket and an index in memory, with versions. */

@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { digestOf } from '../../../functions/pages/answers.ts';
 import { claimTime } from '../../../functions/pages/claim.ts';
-import { createWriter, type Surroundings } from '../../../functions/pages/domain.ts';
+import { createWriter } from '../../../functions/pages/domain.ts';
 import { objectsOf } from '../../../functions/pages/index-changes.ts';
 import { objectAge, type State } from '../../../functions/pages/state.ts';
 import type { PageIndex, PagesStore, WrittenObject } from '../../../functions/pages/written.ts';
 import { testClock } from '../../support/clock.ts';
 import { oneOfEach, runs } from '../../support/nightly.ts';
-import { build, memoryStore } from './support.ts';
+import { build, memoryStore, bareSurroundings } from './support.ts';
 
 /** Where writers write, and what is there. */
 interface Place {
@@ -33,13 +33,6 @@ const inMemory = (): Place => {
 };
 
 const basePath = '/gayvnawards';
-
-const surroundings: Surroundings = {
-  title: ({ drawn }) => drawn,
-  head: () => '',
-  card: () => undefined,
-  files: async () => [{ path: '/robots.txt', type: 'text/plain', body: 'User-agent: *' }],
-};
 
 /** A show of one nominee, whose pages all have its name on them. */
 function setUp({ store, has, index, files }: Place) {
@@ -78,7 +71,7 @@ function setUp({ store, has, index, files }: Place) {
         lateSources: [],
       }),
       build,
-      surroundings,
+      surroundings: bareSurroundings,
       basePath,
       clock,
       log: { info: () => undefined, error: () => undefined },

@@ -9,7 +9,7 @@ import { objectAge } from '../../../functions/pages/state.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 import { bestFilm, films, testEvent } from '../../support/show.ts';
-import { build, drawPage, memoryStore, readFont } from './support.ts';
+import { build, drawPage, memoryStore, readFont, bareSurroundings } from './support.ts';
 
 let site: TestSite;
 let written: ReturnType<typeof memoryStore>;
@@ -21,14 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => site.close());
 
-/** Cards take long to draw, and have tests of their own. */
-const surroundings: Surroundings = {
-  title: ({ drawn }) => drawn,
-  head: () => '',
-  card: () => undefined,
-  files: async () => [{ path: '/robots.txt', type: 'text/plain', body: 'User-agent: *' }],
-};
-const parts = { build, drawPage, readFont, surroundings };
+const parts = { build, drawPage, readFont, surroundings: bareSurroundings };
 
 const put = (key: { pk: string; sk: string }, record: object) =>
   site.documents.send(new PutCommand({ TableName: localTables.show, Item: itemOf(key, record) }));
@@ -192,7 +185,7 @@ test('a run that takes minutes is left alone by the calls of each minute', async
   const other = compose(site.platform, { ...parts, store: written.store });
   const start = site.clock.now();
   const slow: Surroundings = {
-    ...surroundings,
+    ...bareSurroundings,
     card: ({ page }) => ({
       key: page.path,
       type: 'image/png',

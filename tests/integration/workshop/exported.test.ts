@@ -3,25 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { ContentValues } from '#contract/content.ts';
-import { FaultyShow } from '#content/faults.ts';
 import { exportShow } from '../../../infra/show/export.ts';
 import type { Exported } from '../../../infra/show/exported.ts';
-import { importShow } from '../../../infra/show/import.ts';
-import { cleanSite } from '../show/support.ts';
-import { setUpWorkshop } from './support.ts';
+import { setUpImported } from './support.ts';
 
-const sample = new URL('../../../infra/local/sample-show', import.meta.url).pathname;
-const now = () => Date.parse('2026-10-31T19:00:00.000Z');
-const livePaths = ['/local/live'];
-
-const { target: local } = await cleanSite({ isKept: true });
-const site = await setUpWorkshop({ LIVE_PATHS: livePaths.join(' ') });
-const admin = await site.organizer('admin', ['admin']);
-const target = { ...local, documents: site.documents, livePaths };
-
-await site.empty();
-await importShow({ dir: sample, target, now });
-await site.keep();
+const { admin, imported, now, refused: faultsOf, target } = await setUpImported();
 
 type Folder = Partial<ContentValues> & { exported?: Exported };
 const fileIn = (dir: string) => join(dir, 'show.json');
@@ -41,9 +27,7 @@ async function edit(dir: string, change: (folder: Folder) => Folder): Promise<st
 
 /** The columns that an import is refused for, with the first words of each. */
 async function refused(dir: string): Promise<string[][]> {
-  const error: unknown = await importShow({ dir, target, now }).catch((thrown: unknown) => thrown);
-  if (!(error instanceof FaultyShow)) throw new Error('It was imported.');
-  return error.faults.map(({ column, message }) => [column, message.split(', by')[0] ?? '']);
+  return (await faultsOf(dir)).map(({ column, message }) => [column, message.split(', by')[0] ?? '']);
 }
 
 const tweet = (address: string) =>
@@ -58,8 +42,8 @@ it('an export says up to which entry of the log it holds all, and its import rep
   await tweet('first');
   const dir = await exported();
   expect(await read(dir)).toMatchObject({ exported: { entry: 2, at: expect.any(String) as string } });
-  expect((await importShow({ dir, target, now })).unchanged).toBe(true);
-  const { parts } = await importShow({ dir: await edit(dir, other), target, now });
+  expect((await imported(dir)).unchanged).toBe(true);
+  const { parts } = await imported(await edit(dir, other));
   expect(parts.map(({ part }) => part)).toEqual(['social']);
 });
 
@@ -67,9 +51,9 @@ it('an import of an export replaces nothing that was changed in the workshop sin
   await tweet('before');
   const dir = await edit(await exported(), other);
   await tweet('after');
-  await importShow({ dir: await edit(await exported(), named('Imported meanwhile')), target, now });
+  await imported(await edit(await exported(), named('Imported meanwhile')));
   expect(await refused(dir)).toEqual([['social', 'was changed in the workshop after this export']]);
-  const { parts } = await importShow({ dir, target, now, ours: true });
+  const { parts } = await imported(dir, { ours: true });
   expect(parts.map(({ part }) => part).toSorted()).toEqual(['app', 'social']);
 });
 

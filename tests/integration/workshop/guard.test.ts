@@ -157,29 +157,6 @@ describe('from the certificate on', () => {
     expect((await ed.change('event', (event) => ({ ...event, title: 'A Night' }))).status).toBe(200);
   });
 
-  it('an admin is told what a change does to the certificate, and makes it once they want it', async () => {
-    const [ada] = await people();
-    await certifyNow();
-    const asked = async (fields: object) => {
-      const { status, body } = await ada.change('event', (event) => ({ ...event, ...fields }));
-      return [status, body.code, body.message, body.errors];
-    };
-    const ofEnd =
-      'undoes the certificate: no winner of the fans can be revealed until the result is certified again';
-    const message = 'The result is certified. Please confirm what this change does to it.';
-    expect(await asked(minute)).toEqual([
-      409,
-      'confirmation_needed',
-      message,
-      { 'event.voting_end': [ofEnd] },
-    ]);
-    expect((await asked(again))[3]).toEqual({ 'event.voting_end': [`opens voting again and ${ofEnd}`] });
-    expect(
-      (await ada.change('event', (event) => ({ ...event, ...minute }), { confirmed: true })).status,
-    ).toBe(200);
-    expect(await ada.get('event').then(({ value }) => isCertifiedOn(value))).toBe(false);
-  });
-
   it('nothing that decides the result changes while a winner is revealed, and everything once that is undone', async () => {
     const [ada] = await people();
     await certifyNow();

@@ -5,24 +5,9 @@ import { stringify } from 'csv-stringify/sync';
 import { expect, it } from 'vitest';
 import type { ContentName, ContentValues, RowFault } from '#contract/content.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { FaultyShow } from '#content/faults.ts';
-import { importShow } from '../../../infra/show/import.ts';
-import { cleanSite } from '../show/support.ts';
-import { cellsOf, setUpWorkshop } from './support.ts';
+import { cellsOf, setUpImported } from './support.ts';
 
-const sample = new URL('../../../infra/local/sample-show', import.meta.url).pathname;
-const now = () => Date.parse('2026-10-31T19:00:00.000Z');
-const livePaths = ['/local/live'];
-
-const { target: local, folder } = await cleanSite({ isKept: true });
-const typed = await setUpWorkshop({ LIVE_PATHS: livePaths.join(' ') });
-const admin = await typed.organizer('admin', ['admin']);
-const target = { ...local, documents: typed.documents, livePaths };
-
-// What the import refuses changes nothing that the workshop works on.
-await typed.empty();
-await importShow({ dir: sample, target, now });
-await typed.keep();
+const { admin, folder, imported, refused, sample } = await setUpImported();
 
 const json = JSON.parse(await readFile(join(sample, 'show.json'), 'utf8')) as ContentValues;
 type Part = Exclude<ContentName, 'categories' | 'nominees'>;
@@ -50,11 +35,7 @@ async function refusedByImport(
   files: Record<string, string>,
   places: (column: string, line: number) => string,
 ): Promise<Messages> {
-  const error: unknown = await importShow({ dir: await folder(files), target, now }).catch(
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toBeInstanceOf(FaultyShow);
-  return (error as FaultyShow).faults
+  return (await refused(await folder(files)))
     .map(({ column, line, message }) => [places(column, line), message] as const)
     .toSorted(byPlace);
 }
@@ -140,14 +121,11 @@ it('an import is refused where it would replace what was changed in the workshop
   await admin.change('social', (social) => ({ ...social, twitter: 'https://example.org/changed' }));
   const [row] = await admin.nominees('outstanding-picture');
   await admin.changeNominee(row!, { title: 'A mended title' });
-  const refused: unknown = await importShow({ dir: sample, target, now }).catch((error: unknown) => error);
-  expect(
-    (refused as FaultyShow).faults.map(({ column, message }) => [column, message.split(',')[0]]),
-  ).toEqual([
+  expect((await refused()).map(({ column, message }) => [column, message.split(',')[0]])).toEqual([
     ['nominees', 'was changed in the workshop after the last import'],
     ['social', 'was changed in the workshop after the last import'],
   ]);
-  const { parts } = await importShow({ dir: sample, target, now, ours: true });
+  const { parts } = await imported(sample, { ours: true });
   expect(parts.map(({ part }) => part)).toEqual(['nominees', 'social']);
-  expect((await importShow({ dir: sample, target, now })).unchanged).toBe(true);
+  expect((await imported()).unchanged).toBe(true);
 });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeEach } from 'vitest';
+import { type Fault, FaultyShow } from '#content/faults.ts';
 import { keyText } from '#content/items.ts';
 import type { ContentName, ContentValues, NomineeRow } from '#contract/content.ts';
 import type { ErrorBody } from '#contract/errors.ts';
@@ -12,7 +13,9 @@ import { compose as composeVotes } from '../../../functions/votes/main.ts';
 import { compose as composeWorkshop } from '../../../functions/workshop/main.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { requestOf, send, type Caller, type Sent } from '../../support/caller.ts';
+import { importShow, type ImportOptions } from '../../../infra/show/import.ts';
 import { setUpSite } from '../../support/site.ts';
+import { cleanSite } from '../show/support.ts';
 
 type ContentRouteId =
   `content.${'get' | 'save' | 'saveNominee' | 'withdraw' | 'reinstate' | 'move' | 'sort' | 'announce' | 'check' | 'apply' | 'log' | 'undo'}`;
@@ -89,6 +92,36 @@ export async function setUpWorkshop(environment: Record<string, string> = {}) {
       // A function that has just started, which has read nothing before.
       return async (nominee: string, category: string) =>
         send(composeVotes(platform), requestOf('votes.vote', caller, { body: { nominee, category } }));
+    },
+  };
+}
+
+const sample = new URL('../../../infra/local/sample-show', import.meta.url).pathname;
+
+/** The sample show, imported, with its workshop, and imports into it: by their faults, or by what they report. */
+export async function setUpImported() {
+  const { target: local, folder } = await cleanSite({ isKept: true });
+  const livePaths = ['/local/live'];
+  const site = await setUpWorkshop({ LIVE_PATHS: livePaths.join(' ') });
+  const target = { ...local, documents: site.documents, livePaths };
+  const now = () => Date.parse('2026-10-31T19:00:00.000Z');
+  const imported = (dir = sample, more: Partial<ImportOptions> = {}) =>
+    importShow({ dir, target, now, ...more });
+  // What is refused changes nothing that the workshop works on.
+  await site.empty();
+  await imported();
+  await site.keep();
+  return {
+    sample,
+    folder,
+    target,
+    now,
+    imported,
+    admin: await site.organizer('admin', ['admin']),
+    refused: async (dir?: string): Promise<readonly Fault[]> => {
+      const error: unknown = await imported(dir).catch((thrown: unknown) => thrown);
+      if (!(error instanceof FaultyShow)) throw new Error('It was imported.');
+      return error.faults;
     },
   };
 }
