@@ -158,6 +158,17 @@ test('a vote without an answer whose nominee left meanwhile is found in the list
   expect(notice()?.text).toContain('Your vote for The General is in.');
 });
 
+test('a pending vote for a nominee whom another with a vote was merged into is not sent', async () => {
+  const { server, box, signIn, notice } = await setup();
+  box.setUser(undefined);
+  box.press(general);
+  server.votes = votesFor('crowd');
+  box.store.update({ withdrawn: [{ ...crowd, slug: 'crowd', into: general.nominee_id }] });
+  await signIn();
+  expect(server.attempts).toEqual([]);
+  expect(notice()?.text).toBe("You've already voted for The General today.");
+});
+
 test('a pending vote beyond the limit is told that a vote is free again', async () => {
   const { server, box, signIn, notice } = await setup();
   box.setUser(undefined);

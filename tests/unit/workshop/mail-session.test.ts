@@ -76,14 +76,30 @@ test('what two people write in different fields is put together by a save', asyn
   const site = setUp();
   await (await site.open()).save();
   const [ada, bo] = [await site.open(), await site.open()];
-  bo.write({ subject: 'By Bo' });
+  bo.write({ subject: 'By Bo', title: 'Bo' });
   await bo.save();
   ada.write({ body: 'By Ada' });
   await ada.look();
   await ada.save();
-  expect(site.stored()).toMatchObject({ subject: 'By Bo', body: 'By Ada' });
+  expect(site.stored()).toMatchObject({ subject: 'By Bo', title: 'Bo', body: 'By Ada' });
   expect([ada.view().saving.kind, ada.version(), ada.kept()]).toEqual(['saved', 3, undefined]);
   // Bo has nothing unsaved, and sees it.
   await bo.look();
   expect(bo.view().value).toMatchObject({ subject: 'By Bo', body: 'By Ada' });
+});
+
+test('a reload shows the newest, with what was kept, and saves nothing by itself', async () => {
+  const site = setUp();
+  await (await site.open()).save();
+  const [ada, bo] = [await site.open(), await site.open()];
+  ada.write({ body: 'By Ada' });
+  bo.write({ subject: 'By Bo' });
+  await bo.save();
+  const reloaded = await site.open(ada.kept());
+  await reloaded.look();
+  expect(reloaded.view()).toMatchObject({
+    value: { subject: 'By Bo', body: 'By Ada' },
+    saving: { kind: 'unsaved' },
+  });
+  expect(site.stored().body).toBe(starter.body);
 });

@@ -49,11 +49,12 @@ function put(path: string, value: unknown, before: Widget = widget): Widget {
 }
 
 describe('a value of a widget', () => {
-  it('is read by its path, and is nothing where there is nothing', () => {
+  it('is read by its path, as it was put there, and is nothing where there is nothing', () => {
     expect(readValue(widget, 'title')).toBe('Text Over Image');
     expect(readValue(widget, 'options.imagebreakpoint')).toBe(768);
     expect(readValue(widget, 'options.nowhere.at.all')).toBeUndefined();
     expect(readValue(widget, 'options.constructor')).toBeUndefined();
+    expect(readValue(put('title', 'Doors'), 'title')).toBe('Doors');
   });
 
   it('is a sample while it is the one of a new widget, but not where that may stay', () => {

@@ -90,6 +90,13 @@ describe('history', () => {
     expect(reduce(state, { type: 'redo' })).toBe(state);
     expect(run(state, ...times(1, 'undo')).draft.title).toBe('A');
   });
+
+  test('keeps the words of a replaced draft with its step', () => {
+    const words = 'Restored the version of 7 March';
+    const state = run(newState(draftOf('a-1')), { type: 'replace', draft: draftOf('a-2'), words });
+    expect(state.past.at(-1)?.words).toBe(words);
+    expect(run(state, ...times(1, 'undo')).future[0]?.words).toBe(words);
+  });
 });
 
 const select = (id: string | undefined): EditorAction => ({ type: 'select', id });
