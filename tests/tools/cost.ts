@@ -22,7 +22,7 @@ const inRoot = (path: string): string => fileURLToPath(new URL(`../../${path}`, 
 /** Where a run leaves its costs. */
 export const reportFile = inRoot('dist/test-costs.json');
 
-/** Seconds of files, by their path, which take longer than one. */
+/** Seconds of files, by their path, which take longest. */
 export const costsFile = inRoot('tests/support/costs.json');
 
 const wallOf = (cost: FileCost): number => cost.import + cost.start + cost.run;
@@ -60,7 +60,7 @@ function table(rows: readonly (readonly string[])[]): string {
 export const keptCosts = (costs: readonly FileCost[]): Record<string, number> =>
   Object.fromEntries(
     costs
-      .filter((cost) => wallOf(cost) > 1000)
+      .filter((cost) => wallOf(cost) >= 3500)
       .toSorted((a, b) => wallOf(b) - wallOf(a))
       .map((cost) => [cost.file, Math.round(wallOf(cost) / 1000)]),
   );

@@ -169,23 +169,6 @@ describe('a registration', () => {
     const ended = await later(24 * 3_600_000, () => browser.login('waits@example.org'));
     expect(ended).toMatchObject(loginFailed);
   });
-
-  it('is finished by a forgotten password, with the password that is chosen then', async () => {
-    const email = 'early@example.org';
-    await auth.register(email);
-    // A stranger registers the address last.
-    await auth.register(email, { password: 'of somebody else' });
-    const hash = await auth.forget(email);
-    const [mail] = auth.mail.mails(email);
-    expect(mail?.subject).toBe('Finish your registration at The Test Awards');
-    expect(mail?.text).not.toMatch(/no account|no registration/);
-    const choices = ['the first choice', 'the second choice'];
-    const answers = await Promise.all(choices.map((choice) => status(auth.reset(hash, choice))));
-    expect(answers.toSorted((a, b) => a - b)).toEqual([200, 410]);
-    const logins = await Promise.all(choices.map((choice) => status(auth.login(email, choice))));
-    expect(logins).toEqual(answers.map((answer) => (answer === 200 ? 200 : 401)));
-    expect(await status(auth.login(email))).toBe(401);
-  });
 });
 
 describe('a forgotten password', () => {

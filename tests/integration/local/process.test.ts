@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, onTestFinished, test } from 'vitest';
@@ -10,7 +8,6 @@ import { toAppError } from '#platform/errors.ts';
 import { showKeys } from '#records/tables.ts';
 import { openLocal } from '../../../infra/local/open-local.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
-import { liveRuntime } from '../../../infra/local/runtime-file.ts';
 import { openStorage } from '../../../infra/local/storage.ts';
 import { cookiesOf, postJson, temporaryFolder } from './support.ts';
 
@@ -89,23 +86,6 @@ test('a folder in use is left alone, also by --fresh and by a command', async ()
   await expect(open(dataDir)).rejects.toThrow('is in use by another running process; stop that one');
   await expect(open(dataDir, true)).rejects.toThrow('is in use by another running process');
   await expect(openLocal(dataDir, '')).rejects.toThrow('is in use');
-});
-
-test('a site that is too busy to answer is neither stopped nor taken for one that has ended', async () => {
-  const server = createServer(() => undefined).listen(0, '127.0.0.1');
-  onTestFinished(() => server.closeAllConnections());
-  onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const folderOf = (pid: number) => {
-    const runtime = join(temporaryFolder(), 'runtime.json');
-    writeFileSync(runtime, JSON.stringify({ pid, url, engine: url }));
-    return { runtime };
-  };
-  const busy = liveRuntime(folderOf(process.pid), 1);
-  await expect(busy).rejects.toThrow('is too busy to answer for its data; leave it running, and try again');
-  const { child } = await start(temporaryFolder(), { PORT: 'http' });
-  expect(await liveRuntime(folderOf(child.pid ?? 0), 1)).toBeNull();
 });
 
 test('a full disk is no reason to end: writes are refused, with what helps, and reads go on', async () => {

@@ -1,8 +1,5 @@
 import { readdirSync, rmSync } from 'node:fs';
-import { request } from 'node:http';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { brotliDecompressSync } from 'node:zlib';
 import { HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { expect, test } from 'vitest';
 import { openLocal } from '../../../infra/local/open-local.ts';
@@ -29,24 +26,6 @@ test('every screen is the one page, asked for each time', async () => {
       'content-security-policy': expect.stringContaining("script-src 'self'") as string,
     });
   }
-});
-
-test('a hashed file is stored for good, compressed, and not sent twice', async () => {
-  const path = '/gayvnawards/assets/app-1a2b.js';
-  const packed = await new Promise<Buffer>((resolve, reject) => {
-    const headers = { 'accept-encoding': 'gzip, br' };
-    request(site().origin + path, { headers }, (answer) => {
-      expect(answer.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' });
-      resolve(buffer(answer));
-    })
-      .on('error', reject)
-      .end();
-  });
-  expect(brotliDecompressSync(packed).toString()).toBe(script);
-  const { headers } = await get(path);
-  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  const again = await get(path, { headers: { 'if-none-match': headers.get('etag') ?? '' } });
-  expect(again.status).toBe(304);
 });
 
 test('what is no file of the build, no screen and no call is a 404, under the security headers', async () => {
@@ -92,19 +71,6 @@ test('sign-in for tests makes an account whose session and token the handlers ta
   expect((await logout('wrong')).status).toBe(403);
   expect((await logout(token)).status).toBe(200);
   expect(await me()).toEqual({});
-});
-
-test('the clock can be set and put back', async () => {
-  const before = Date.now();
-  await post('/local/clock', { now: '2100-03-08T10:00:00Z' });
-  for (const path of ['/local/health', '/local/clock'])
-    expect(await jsonOf<object>(get(path))).toMatchObject({
-      now: expect.stringMatching(/^2100-03-08T10:00/) as string,
-    });
-  await post('/local/clock', { now: null });
-  const now = site().platform.clock.now();
-  expect(now).toBeGreaterThanOrEqual(before);
-  expect(now).toBeLessThanOrEqual(Date.now());
 });
 
 test('a command reaches the data of a running site, and a picture whose bytes are gone can be stored again', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { doubt, longestWait, minute } from '../../../functions/mail/domain-sender.ts';
+import { doubt, minute } from '../../../functions/mail/domain-sender.ts';
 import { tooLate } from '../../../functions/mail/domain-runner.ts';
 import { setUpCampaigns, start, text } from './campaigns.ts';
 
@@ -155,19 +155,6 @@ describe('a campaign', () => {
       waiting: 0,
     });
     expect(JSON.stringify(await site.items('mail'))).not.toContain('example.org');
-  });
-
-  it('tries again those that SES does not take now, for a day', async () => {
-    await subscribe([fan('a')]);
-    mail.refuseWith({ status: 429, name: 'TooManyRequestsException' });
-    const campaign = await draft();
-    await schedule(campaign);
-    await tick();
-    expect(await figures(campaign.id)).toMatchObject({ waiting: 1 });
-    site.clock.set(start + longestWait + minute);
-    await finish(campaign.id);
-    mail.refuseWith(undefined);
-    expect(await figures(campaign.id)).toMatchObject({ failed: 1, waiting: 0 });
   });
 });
 

@@ -244,6 +244,16 @@ describe('what SES reports', () => {
     }
   });
 
+  it('of a mailbox that is full is counted, and the address gets its next mail', async () => {
+    to = newAddress('soft-bounce');
+    await write();
+    await send();
+    await write();
+    await send();
+    expect(mail.mails(to)).toHaveLength(2);
+    expect(await counted()).toEqual({ queued: 2, sent: 2, bounced: 2 });
+  });
+
   it('of mail that another program has sent suppresses, and counts nothing', async () => {
     await sender({
       source: 'aws.ses',

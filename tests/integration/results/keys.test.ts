@@ -1,8 +1,7 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { KMSClient } from '@aws-sdk/client-kms';
+import { GetPublicKeyCommand, KMSClient, SignCommand, type SignCommandInput } from '@aws-sdk/client-kms';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { bundleLines, certify } from '#count/certify.ts';
 import { ballotKeysOf } from '#platform/ballot-keys.ts';
@@ -29,45 +28,21 @@ const x = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo';
 const d = 'nWGxne_9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A';
 const edwards = createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d, x }, format: 'jwk' });
 
-interface Asked {
-  Message: string;
-  MessageType: string;
-  SigningAlgorithm: string;
-}
-
-/** KMS as it is spoken to over HTTP: public keys as SubjectPublicKeyInfo, signatures of RFC 8032, both in Base64. */
-async function startKms({ key = edwards, forges = false } = {}) {
-  const asked: Asked[] = [];
-  const answerTo = (action: string, body: Asked): [number, object] => {
-    const spki = createPublicKey(key).export({ format: 'der', type: 'spki' });
-    if (action === 'TrentService.GetPublicKey')
-      return [200, { KeyId: arn, PublicKey: spki.toString('base64') }];
-    asked.push(body);
-    const message = Buffer.from(body.Message, 'base64');
-    if (message.length > 4096) return [400, { __type: 'ValidationException' }];
-    const signature = sign(null, forges ? Buffer.from('another text') : message, key);
-    return [200, { KeyId: arn, Signature: signature.toString('base64') }];
-  };
-  const server = createServer((request, response) => {
-    const pieces: Buffer[] = [];
-    request.on('data', (piece: Buffer) => pieces.push(piece));
-    request.on('end', () => {
-      const body = JSON.parse(Buffer.concat(pieces).toString()) as Asked;
-      const [status, answer] = answerTo(String(request.headers['x-amz-target']), body);
-      response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' });
-      response.end(JSON.stringify(answer));
+/** KMS with a key: the public half as SubjectPublicKeyInfo, signatures of RFC 8032, of at most 4,096 bytes. */
+function startKms({ key = edwards, forges = false } = {}) {
+  const client = new KMSClient({ region: 'us-west-2' });
+  const spki = createPublicKey(key).export({ format: 'der', type: 'spki' });
+  const asked: SignCommandInput[] = [];
+  mockClient(client)
+    .on(GetPublicKeyCommand)
+    .resolves({ KeyId: arn, PublicKey: spki })
+    .on(SignCommand)
+    .callsFake((input: SignCommandInput) => {
+      asked.push(input);
+      const message = Buffer.from(input.Message ?? []);
+      if (message.length > 4096) throw new Error('ValidationException');
+      return { KeyId: arn, Signature: sign(null, forges ? Buffer.from('another text') : message, key) };
     });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const client = new KMSClient({
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    region: 'us-west-2',
-    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-  });
-  onTestFinished(() => {
-    client.destroy();
-    server.close();
-  });
   return { client, asked };
 }
 
@@ -81,7 +56,7 @@ const targetWith = (keys = testKeys(site.platform.environment)) =>
 
 describe('a key in KMS', () => {
   it('seals a certificate that the verifier and the page accept, however many parts it has', async () => {
-    const { client, asked } = await startKms();
+    const { client, asked } = startKms();
     const target = targetWith({ ...testKeys(site.platform.environment), sealKey: () => kmsKey(arn, client) });
     const notary = await notaryOf(target);
     expect([notary.signedBy, notary.publicKey]).toEqual([arn, x]);
@@ -108,10 +83,8 @@ describe('a key in KMS', () => {
       format: 'der',
       type: 'pkcs8',
     });
-    await expect(kmsKey(arn, (await startKms({ key: other })).client)).rejects.toThrow(
-      'is not an Ed25519 key',
-    );
-    const forger = await kmsKey(arn, (await startKms({ forges: true })).client);
+    await expect(kmsKey(arn, startKms({ key: other }).client)).rejects.toThrow('is not an Ed25519 key');
+    const forger = await kmsKey(arn, startKms({ forges: true }).client);
     await expect(forger.sign('a text')).rejects.toThrow('does not hold; nothing was published.');
   });
 });

@@ -97,30 +97,6 @@ describe('the live count on a DynamoDB engine', () => {
     await count(third, 27, 3);
     expect(new Set((await items().item(key)).marks.keys())).toEqual(new Set([second, third]));
   });
-
-  it('puts a change aside that it cannot understand, and counts the others', async () => {
-    const model = new BallotModel('aside');
-    const [good, bad, last] = [1, 2, 3].map((voter) => model.act(vote(voter))!);
-    const poison = { ...bad!, dynamodb: { ...bad!.dynamodb, Keys: { pk: { S: 'no ballot' } } } };
-    const outcome = await tallyAt(site.clock).count('poisoned', [good!, poison, last!]);
-    expect(outcome).toMatchObject({ counted: 2, unreadable: 1 });
-    expect(outcome.failure).toBeUndefined();
-    expect((await itemOf('TALLY#aside-0')).counts['ballots']).toBe(2);
-  });
-
-  it('has the changes come again where the table is too busy, and puts none of them aside', async () => {
-    const model = new BallotModel('busy');
-    const changes = [model.act(vote(1))!, model.act(vote(2, 1))!];
-    const tally = tallyAt(site.clock);
-    const always = { operation: 'UpdateItem', count: Infinity };
-    site.wire.failWith('ProvisionedThroughputExceededException', always);
-    const outcome = await tally.count('busy', changes);
-    site.wire.failWith(undefined);
-    const retryFrom = changes[0]?.dynamodb?.SequenceNumber;
-    expect(outcome).toMatchObject({ unreadable: 0, failure: { retryFrom } });
-    expect(await tally.count('busy', changes)).toMatchObject({ counted: 2, unreadable: 0 });
-    expect(await differencesFrom(model, 'busy')).toEqual([]);
-  });
 });
 
 describe('a repair', () => {
