@@ -5,8 +5,6 @@ import { compose as composeIdentity } from '../../../functions/identity/main.ts'
 import { compose as composeVotes } from '../../../functions/votes/main.ts';
 import type { RouteId } from '../../../functions/contract/addresses.ts';
 import { endpoints } from '../../../functions/contract/endpoints.ts';
-import { readCookie } from '../../../functions/platform/cookies.ts';
-import { csrfToken } from '../../../functions/platform/csrf.ts';
 import type { Platform } from '../../../functions/platform/platform.ts';
 import { afterAnswer, requestOf, send, type Sent } from '../../support/caller.ts';
 import {
@@ -53,13 +51,9 @@ export async function setUpAccounts() {
   const openBrowser = (userAgent = phone) => {
     let caller = site.visitor();
     const post = async (id: RouteId, body?: object, sent: Sent = {}, on = handlers) => {
-      const token = readCookie(caller.cookies, 'session');
-      const session = token === undefined ? undefined : (await platform.sessions.verify(token))?.session;
-      const browserId = readCookie(caller.cookies, 'csrf') ?? '';
-      const csrf = csrfToken(platform.environment.SESSION_SECRET, browserId, session);
       const handler = on[endpoints[id].group as keyof typeof handlers];
       const request = { ...(body && { body }), ...sent, headers: { 'user-agent': userAgent } };
-      const answer = await send(handler, requestOf(id, { ...caller, csrf }, request));
+      const answer = await send(handler, requestOf(id, await site.withCsrf(caller), request));
       caller = afterAnswer(caller, answer.cookies);
       return answer;
     };

@@ -101,6 +101,13 @@ describe('an identity', () => {
     expect(await test.enter({ ...claims, email: `free-${claims.email}` })).toBeDefined();
     expect(await ownerOf(`free-${claims.email}`)).toBeUndefined();
   });
+
+  it('of a disabled account is refused, also after it was linked', async () => {
+    await test.putAccount('barred', 'barred@gmail.com');
+    await test.enter({ sub: 'barred', ...gmail('barred') });
+    await test.putAccount('barred', 'barred@gmail.com', { disabled: true });
+    await expect(test.enter({ sub: 'barred', ...gmail('barred') })).rejects.toThrow('401');
+  });
 });
 
 /** A client whose process ends at the given write, before the write reaches the engine or after. */

@@ -106,19 +106,16 @@ async function usedStore() {
 /** The engine in this thread, on a disk that fails as told, below what guards it. */
 async function startGuarded(
   folder: string,
-  disk: { error: Error | undefined; atReads?: boolean },
+  disk: { error: Error | undefined },
   told: string[],
   now?: () => number,
 ) {
   onNextStore(({ db }) => {
     const store = db as unknown as Record<string, (...parameters: unknown[]) => unknown>;
-    for (const name of disk.atReads ? ['get'] : ['put', 'batch', 'del']) {
+    for (const name of ['put', 'batch', 'del']) {
       const original = store[name]!.bind(db);
       store[name] = (...parameters) => (disk.error ? Promise.reject(disk.error) : original(...parameters));
     }
-    const values = store['values']!.bind(db);
-    store['values'] = (options) =>
-      disk.error && disk.atReads ? { next: () => Promise.reject(disk.error!) } : values(options);
   });
   guardStore(folder, (line) => told.push(line), now);
   const server = engineServer(folder);

@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test, vi } from 'vitest';
 import { itemOf, showKeys } from '#records/tables.ts';
@@ -92,21 +90,4 @@ test('pages are written beside the site, anew at a change, and as the clock is s
   });
   // What was true before is not shown meanwhile.
   await vi.waitFor(async () => expect(await get(site, '/')).toContain('at 2031-05-05T07:00:00.000Z'), wait);
-});
-
-test('with the writer stopped and its output deleted, the site works as the shell', async () => {
-  const folder = temporaryFolder();
-  const built = temporaryFolder(web);
-  const site = await startTestSite({ dataDir: folder, web: built, renderer: drawPage });
-  await seedShow(site.platform.documents, localTables.show);
-  await vi.waitFor(async () => expect(await get(site, '/voting/best-film')).toContain('<h1>'), wait);
-  await site.close();
-
-  const stopped = await startTestSite({ dataDir: folder, web: built });
-  expect(await get(stopped, '/voting/best-film')).toContain('<h1>');
-  await stopped.close();
-
-  rmSync(join(folder, 's3/acclaim-site'), { recursive: true });
-  const deleted = await startTestSite({ dataDir: folder, web: built });
-  for (const path of ['/', '/voting/best-film', '/none']) expect(await get(deleted, path)).toBe(template);
 });

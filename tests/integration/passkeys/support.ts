@@ -1,4 +1,3 @@
-import { csrfToken } from '#platform/csrf.ts';
 import { compose as composeAccount } from '../../../functions/account/main.ts';
 import { compose as composeAuth } from '../../../functions/auth/main.ts';
 import type { PasskeyRouteId } from '../../../functions/contract/passkey-addresses.ts';
@@ -7,7 +6,7 @@ import { endpoints } from '../../../functions/contract/endpoints.ts';
 import type { Answer } from '../../../functions/contract/routes.ts';
 import { compose } from '../../../functions/passkeys/main.ts';
 import { compose as composePeople } from '../../../functions/people/main.ts';
-import { readCookie, writeCookie } from '../../../functions/platform/cookies.ts';
+import { writeCookie } from '../../../functions/platform/cookies.ts';
 import { compose as composeTemplates } from '../../../functions/templates/main.ts';
 import { softwareAuthenticator } from '../../support/authenticator.ts';
 import { afterAnswer, requestOf, send } from '../../support/caller.ts';
@@ -35,12 +34,8 @@ export async function setUpPasskeys(secondFactor: 'required' | 'offered' = 'requ
   const openBrowser = () => {
     let caller = site.visitor();
     const post = async (id: RouteId, body?: object) => {
-      const token = readCookie(caller.cookies, 'session');
-      const session = token === undefined ? undefined : (await platform.sessions.verify(token))?.session;
-      const browserId = readCookie(caller.cookies, 'csrf') ?? '';
-      const csrf = csrfToken(platform.environment.SESSION_SECRET, browserId, session);
       const handler = handlers[endpoints[id].group as keyof typeof handlers];
-      const answer = await send(handler, requestOf(id, { ...caller, csrf }, body && { body }));
+      const answer = await send(handler, requestOf(id, await site.withCsrf(caller), body && { body }));
       caller = afterAnswer(caller, answer.cookies);
       return answer;
     };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { compose as composeResults } from '../../../functions/results/main.ts';
-import { requestOf, send } from '../../support/caller.ts';
+import { compose } from '../../../functions/people/main.ts';
+import { requestOf, send, type Caller } from '../../support/caller.ts';
 import { password, setUpAuth, wrong, type AuthSite } from '../auth/support.ts';
 
 let auth: AuthSite;
@@ -60,4 +61,30 @@ it('a call that fails tells its cause to the log and not to the caller', async (
   expect([status, JSON.stringify(body)]).toEqual([500, expect.not.stringContaining('ValidationException')]);
   expect(auth.site.logged.join('\n')).toContain('request failed');
   expect(lines()).toContainEqual(expect.objectContaining({ message: 'request failed', status: 500 }));
+});
+
+const people = () => compose(auth.platform);
+const list = (caller: Caller) => send(people(), requestOf('people.list', caller));
+
+it('the line of a call names the account by its id, of a refused one too, and nobody by name or address', async () => {
+  await list(await auth.site.signIn('ada', ['admin']));
+  await list(await auth.site.signIn('vi'));
+  expect(lines()).toMatchObject([
+    { message: 'request', route: 'people.list', status: 200, account: 'ada' },
+    { message: 'request', route: 'people.list', status: 403, account: 'vi' },
+  ]);
+  expect(auth.site.logged.join()).not.toMatch(/Voter|acclaim\.test/);
+});
+
+it('the line of a call that fails names it as well', async () => {
+  const ada = await auth.site.signIn('ada', ['admin']);
+  const body = { id: 'vi', role: 'editor' };
+  await auth.site.putAccount('vi');
+  auth.site.wire.failWith('ValidationException', { operation: 'PutItem', count: 1 });
+  await send(people(), requestOf('people.grant', ada, { body }));
+  await send(people(), requestOf('people.grant', ada, { body: { ...body, id: 'nobody' } }));
+  expect(lines()).toMatchObject([
+    { message: 'request failed', status: 500, account: 'ada' },
+    { status: 404, code: 'person_not_found', account: 'ada' },
+  ]);
 });
