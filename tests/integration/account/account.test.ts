@@ -202,6 +202,18 @@ describe('a new address', () => {
     },
     60_000,
   );
+
+  it('goes to the first to confirm it, and only by the newest link', async () => {
+    const first = await ask('wanted@acclaim.test');
+    await first.browser.post('account.email', { email: 'wanted@acclaim.test', password });
+    const second = await ask('wanted@acclaim.test');
+    expect((await confirm(first.hash)).status).toBe(410);
+    expect((await confirm(second.hash)).status).toBe(200);
+    const newest = test.mail
+      .mails('wanted@acclaim.test')
+      .map(({ text }) => /email\/([\w-]+)/.exec(text)?.[1])[1];
+    expect(await confirm(newest ?? '')).toMatchObject({ status: 409, body: { code: 'email_taken' } });
+  });
 });
 
 describe('my votes', () => {

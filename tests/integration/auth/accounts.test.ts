@@ -169,6 +169,15 @@ describe('a registration', () => {
     const ended = await later(24 * 3_600_000, () => browser.login('waits@example.org'));
     expect(ended).toMatchObject(loginFailed);
   });
+
+  it('of one address by two people is the one that is verified first', async () => {
+    const first = await auth.register('squat@example.org', { fullname: 'First' });
+    const second = await auth.register('squat@example.org', { fullname: 'Second' });
+    expect(await second.verify()).toMatchObject({ status: 200, body: { fullname: 'Second' } });
+    expect(await status(first.verify())).toBe(410);
+    const { body } = await auth.login('squat@example.org');
+    expect(body).toMatchObject({ fullname: 'Second' });
+  });
 });
 
 describe('a forgotten password', () => {

@@ -60,6 +60,15 @@ describe('somebody who does not know who has an account', () => {
     expect(known).toMatchObject({ answer: { status: 503, body: { code: 'mail_unavailable' } } });
     expect(unknown).toEqual(known);
   });
+
+  it('learns nothing while tries have to wait', async () => {
+    const attempt = (email: string) => observe('auth.login', { email, password: wrong });
+    for (let tries = 0; tries < 5; tries += 1)
+      for (const name of ['known', 'unknown']) await attempt(`${name}@example.org`);
+    const known = await attempt('known@example.org');
+    expect(known).toMatchObject({ answer: { status: 429 }, derivations: 0 });
+    expect(await attempt('unknown@example.org')).toEqual(known);
+  });
 });
 
 describe('the bot check', () => {

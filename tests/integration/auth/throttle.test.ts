@@ -62,6 +62,13 @@ describe('the owner of an account under attack', () => {
     expect((await auth.reset(await auth.forget(email), 'a fresh password')).status).toBe(200);
     expect(await outcome(owner.login(email, 'a fresh password'))).toBe(200);
   });
+
+  it('who types the password right at last starts over', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      for (let tries = 0; tries < 4; tries += 1) expect(await guess('bea@example.org')).toBe(401);
+      expect(await enter('bea@example.org')).toBe(200);
+    }
+  });
 });
 
 describe('one browser', () => {
@@ -77,6 +84,13 @@ describe('one browser', () => {
     }
     expect(tried).toBeGreaterThanOrEqual(20);
     expect(tried).toBeLessThanOrEqual(26);
+  });
+
+  it('is open to any number of people who know their passwords', async () => {
+    const browser = auth.openBrowser();
+    await setTries(auth.platform, loginByBrowser, browser.id, loginByBrowser.free - 2);
+    for (const name of ['ann', 'bea', 'cyd', 'dot'])
+      expect(await enter(`${name}@example.org`, browser)).toBe(200);
   });
 });
 
@@ -99,6 +113,13 @@ describe('a browser in which somebody has signed in before', () => {
       expect(await guess(email)).toBe(401);
       expect(await guess(email, owner)).toBe('wait 30');
     }
+  });
+
+  it('gets five wrong passwords for that account, then waits as everybody does', async () => {
+    const owner = auth.openBrowser();
+    await owner.login('dot@example.org');
+    for (let tries = 0; tries < 5; tries += 1) expect(await guess('dot@example.org', owner)).toBe(401);
+    expect(await enter('dot@example.org', owner)).toBe('wait 30');
   });
 });
 
@@ -168,4 +189,12 @@ it('mails to one address are three in a day, then rarer, whichever call asks for
   }
   expect(auth.mail.mails('inbox@example.org')).toHaveLength(sent);
   expect(sent).toBeLessThanOrEqual(3 + 7 + 23);
+});
+
+it('what is stored of it names neither accounts, browsers nor places, and ends', async () => {
+  await guess('hidden@example.org', auth.openBrowser('198.51.100.9'));
+  const counts = (await auth.accounts()).filter(({ pk }) => String(pk).startsWith('THROTTLE#'));
+  expect(counts.length).toBeGreaterThan(0);
+  expect(JSON.stringify(counts)).not.toMatch(/hidden|example|198\.51|2001:db8/);
+  for (const { expires } of counts) expect(expires).toEqual(expect.any(Number));
 });

@@ -54,6 +54,14 @@ describe('a first sign-in', () => {
     expect(new Set(users.map(({ id }) => id)).size).toBe(1);
     expect(await accountsOf('hasty@gmail.com')).toHaveLength(1);
   });
+
+  it.each([
+    ['the part of the address before the at sign', { email: 'solo@example.org' }, 'solo'],
+    ['a word for everybody', {}, 'Voter'],
+    ['a name cut to what registration takes', { name: `${'x'.repeat(99)}\u{1F39E}` }, 'x'.repeat(99)],
+  ])('without a usable name gets %s', async (_, claims, fullname) => {
+    expect(await test.enter(claims)).toMatchObject({ fullname });
+  });
 });
 
 describe('an identity', () => {
@@ -162,4 +170,14 @@ describe('a first sign-in that breaks off', () => {
       expect(await ownerOf(claims.email)).toBe(name);
     },
   );
+
+  it('is not refused when the engine has done a write and its answer was lost', async () => {
+    // The client repeats each write, and meets its own.
+    test.site.wire.loseAnswers('PutItem', 1);
+    const user = await test.enter({ sub: 'lost', ...gmail('lost') });
+    expect(await ownerOf('lost@gmail.com')).toBe(user.id);
+    test.site.wire.loseAnswers('PutItem', 1);
+    // Now the only write is that of the used token.
+    expect(await test.enter({ sub: 'lost', ...gmail('lost') })).toEqual(user);
+  });
 });

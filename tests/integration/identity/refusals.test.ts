@@ -113,4 +113,10 @@ describe('an ID token', () => {
       ...Array<number>(9).fill(401),
     ]);
   });
+
+  it('is remembered until it ends by itself, and no longer than the engine needs', async () => {
+    const exp = now() + 500;
+    await send({ exp });
+    expect((await test.items('TOKEN#')).map(({ expires }) => Number(expires))).toContain(exp + 30);
+  });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { doubt, minute } from '../../../functions/mail/domain-sender.ts';
+import { doubt, longestWait, minute } from '../../../functions/mail/domain-sender.ts';
 import { tooLate } from '../../../functions/mail/domain-runner.ts';
 import { setUpCampaigns, start, text } from './campaigns.ts';
 
@@ -156,6 +156,19 @@ describe('a campaign', () => {
     });
     expect(JSON.stringify(await site.items('mail'))).not.toContain('example.org');
   });
+
+  it('tries again those that SES does not take now, for a day', async () => {
+    await subscribe([fan('a')]);
+    mail.refuseWith({ status: 429, name: 'TooManyRequestsException' });
+    const campaign = await draft();
+    await schedule(campaign);
+    await tick();
+    expect(await figures(campaign.id)).toMatchObject({ waiting: 1 });
+    site.clock.set(start + longestWait + minute);
+    await finish(campaign.id);
+    mail.refuseWith(undefined);
+    expect(await figures(campaign.id)).toMatchObject({ failed: 1, waiting: 0 });
+  });
 });
 
 describe('the workshop', () => {
@@ -180,5 +193,23 @@ describe('the workshop', () => {
       { subject: 'Second', state: 'scheduled', changedBy: 'Voter ada', scheduledBy: 'Voter ada' },
     ]);
     expect(JSON.stringify(await site.items('mail'))).not.toContain('Voter ada');
+  });
+
+  it.each([
+    [{ subject: ' ' }, 'subject'],
+    [{ subject: 'two\nlines' }, 'subject'],
+    [{ body: '' }, 'body'],
+    [{ audience: { subscribers: false, voters: false } }, 'audience'],
+    [{ button: { label: 'Go', link: 'javascript:alert(1)' } }, 'button.link'],
+    [{ button: { label: 'Go', link: '//evil.test' } }, 'button.link'],
+  ])('refuses %j at its field', async (changes, field) => {
+    const answer = await call('mail.save', { body: { id: null, version: 0, ...text, ...changes } });
+    expect(Object.keys((answer as unknown as { errors: object }).errors)).toEqual([field]);
+  });
+
+  it('refuses a time that is over', async () => {
+    const campaign = await draft();
+    const answer = await schedule(campaign, new Date(start - 60 * minute).toISOString());
+    expect(answer).toMatchObject({ code: 'validation_failed', errors: { at: [expect.any(String)] } });
   });
 });

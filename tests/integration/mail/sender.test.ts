@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from '
 import { doubt, longestWait, minute } from '../../../functions/mail/domain-sender.ts';
 import { compose } from '../../../functions/mail/main-sender.ts';
 import { createMailer, type Mail } from '../../../functions/platform/mail.ts';
+import { mailKeys } from '../../../functions/records/tables.ts';
 import { startMail } from '../../support/mail.ts';
 import { startSilence } from '../../support/silence.ts';
 import { setUpSite } from '../../support/site.ts';
@@ -253,4 +254,11 @@ describe('what SES reports', () => {
     expect(mail.mails(to)).toEqual([]);
     expect(await counted()).toEqual({ queued: 1, suppressed: 1 });
   });
+});
+
+it('letters of every id are in a shard that is swept', () => {
+  const shards = new Set(
+    'ABYZabyz0189-_'.split('').map((first) => mailKeys.letter(`${first}${'x'.repeat(21)}`).pk),
+  );
+  for (const shard of shards) expect(shard).toMatch(/^OUTBOX#[0-7]$/);
 });

@@ -118,6 +118,15 @@ describe('a sign-up', () => {
     await signUp(email);
     expect(mail.mails(email)).toHaveLength(1);
   });
+
+  it('of a subscriber has the same messages, changes nothing, and the mail says so', async () => {
+    await subscribe(email);
+    expect(await signUp(email)).toMatchObject(sent);
+    const [letter] = mail.mails(email);
+    expect(letter?.subject).toContain('already');
+    expect(letter?.text).not.toContain('/newsletter/verify/');
+    expect(await statesOf(email)).toEqual(['subscribed']);
+  });
 });
 
 describe('a link', () => {
@@ -167,5 +176,12 @@ describe('unsubscribing', () => {
     expect(await statesOf(email)).toEqual(['pending']);
     expect(await verify(hashOf(email))).toMatchObject({ success: true });
     expect(await statesOf(email)).toEqual(['subscribed']);
+  });
+
+  it('works before the confirmation, and voids the link', async () => {
+    await signUp(email);
+    const hash = hashOf(email);
+    expect(await oneClick(hash)).toMatchObject({ success: true });
+    expect(await verify(hash)).toEqual(failure(messages.unknown));
   });
 });

@@ -1,8 +1,10 @@
 import { appendFile, cp, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { notaryOf } from '../../../infra/cli/results/source.ts';
 import { itemOf, resultKeys } from '#records/tables.ts';
+import { incomingPrefix } from '#records/uploads.ts';
 import { openLocalScratch } from '../../../infra/cli/backup/drill.ts';
 import { writeManifest, type Manifest } from '../../../infra/cli/backup/format.ts';
 import { restoreBackup } from '../../../infra/cli/backup/restore.ts';
@@ -183,5 +185,14 @@ describe('a backup', () => {
       `${broken} has no backup, or one that was interrupted: there is no backup.json in it.\n`,
     );
     expect(await failure('save', first)).toContain('is not empty. Name a new folder');
+  });
+
+  it('leaves out uploads still in progress', async () => {
+    const target = await opened('new');
+    const { s3, bucket } = target;
+    await s3.send(new PutObjectCommand({ Bucket: bucket, Key: `${incomingPrefix}abc.jpg`, Body: 'jpeg' }));
+    const { objects } = await saveBackup(target, join(root, 'without-incoming'));
+
+    expect(objects.map(({ key }) => key).filter((key) => key.startsWith(incomingPrefix))).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ import { endpoints, type Endpoint } from '#contract/endpoints.ts';
 import type { Answer } from '#contract/routes.ts';
 import { putItem } from '#records/items.ts';
 import { showKeys } from '#records/tables.ts';
-import { routesShowing, type ContentPart } from '#rules/content-paths.ts';
+import { pathsOf, routesShowing, type ContentPart } from '#rules/content-paths.ts';
 import { cloudFrontCdn } from '../../../infra/cli/common/open-target.ts';
 import { openLocal, type LocalTarget } from '../../../infra/local/open-local.ts';
 import { startSite, type Site } from '../../../infra/local/site.ts';
@@ -123,6 +123,8 @@ const get = (path: string) => fetch(site.url.replace('localhost', '127.0.0.1') +
 /** The routes that answer something else than with the sample show. */
 const staleIn = (after: Map<RouteId, string>) => stored.filter((id) => before.get(id) !== after.get(id));
 
+const everything = [...Object.keys(changes), 'categories', 'nominees', 'images'] as ContentPart[];
+
 describe('a change of the show', () => {
   const csv: Record<'categories' | 'nominees', [from: RegExp, to: string]> = {
     categories: [/^(?!key)([\w-]+),(?!")/gm, '$1,New '],
@@ -200,5 +202,18 @@ describe('the paths that the CDN forgets', () => {
     await expect(importFiles(partFile('template', changes.template), options)).rejects.toThrow(
       'The show is imported, but clearing the CDN failed (no way there): visitors may see the old show for an hour. Invalidate /gayvnawards/api/template/get by hand.',
     );
+  });
+
+  it('are exact where a route has one answer, and open where it has many', () => {
+    expect(pathsOf(['template'], '/b')).toEqual(['/b/api/template/get']);
+    expect(pathsOf(['menus'], '/b')).toEqual(['/b/api/navigation/menus*']);
+    expect(pathsOf(['carousels'], '/b')).toEqual([
+      '/b/api/carousel/get*',
+      '/api/hm/carousel/sponsor*',
+      '/carousel/sponsors*',
+    ]);
+    expect(pathsOf(['categories'], '/b')).toContain('/b/api/v2/awards/pre-nominations/events/*');
+    // CloudFront takes 15 open ones at once.
+    expect(pathsOf(everything, '/b').filter((path) => path.endsWith('*')).length).toBeLessThanOrEqual(15);
   });
 });

@@ -108,7 +108,7 @@ describe('recovery codes', () => {
 
 describe('recovery codes from before', () => {
   const people = composePeople(test.platform);
-  const byAdmin = async (route: 'people.list' | 'people.grant', request: object) =>
+  const byAdmin = async (route: 'people.list' | 'people.grant' | 'people.revoke', request: object) =>
     (await send(people, requestOf(route, await test.site.signIn('ada', ['admin']), request))).body;
   const codesLeft = async (id: string) => {
     const listed = (await byAdmin('people.list', { query: { q: id } })) as {
@@ -151,5 +151,11 @@ describe('recovery codes from before', () => {
     await browser.enter(id);
     expect(await browser.add(test.device())).toMatchObject({ status: 200 });
     await expectVoid(id, codes);
+  });
+
+  it('stay good where a role is lost', async () => {
+    const { id, codes } = await withCodes(['editor', 'auditor']);
+    await byAdmin('people.revoke', { body: { id, role: 'auditor' } });
+    expect(await (await test.entered(id)).useCode(codes[0] ?? '')).toMatchObject({ status: 200 });
   });
 });

@@ -55,6 +55,36 @@ describe('a passkey', () => {
     const left = (await test.site.items('accounts')).filter((item) => JSON.stringify(item).includes(passkey));
     expect(left).toEqual([]);
   });
+
+  it('is in what its owner downloads, without what only machines read', async () => {
+    const { device } = await voterWithPasskey();
+    const browser = test.openBrowser();
+    await browser.signIn(device);
+    const at = new Date(test.site.clock.now()).toISOString();
+    const { body } = await browser.post('account.download');
+    expect(body).toMatchObject({
+      passkeys: [{ name: 'My phone', addedAt: at, usedAt: at, counter: 0, transports: ['internal'] }],
+    });
+    expect(JSON.stringify(body)).not.toMatch(/publicKey|credentialId|lastUse/);
+  });
+
+  it('tells its owner by mail when it is added and removed', async () => {
+    const { id, browser } = await voterWithPasskey();
+    const [passkey] = (await browser.list()).passkeys;
+    await browser.post('passkeys.remove', { id: passkey?.id });
+    expect(test.subjects(id)).toEqual([
+      'A passkey was removed at The Test Awards',
+      'A passkey was added at The Test Awards',
+    ]);
+  });
+
+  it('of somebody else cannot be renamed or removed', async () => {
+    const [mine, theirs] = [await voterWithPasskey(), await voterWithPasskey()];
+    const id = await theirs.browser.firstId();
+    for (const route of ['passkeys.rename', 'passkeys.remove'] as const)
+      expect(await mine.browser.post(route, { id, name: 'Mine' })).toMatchObject({ status: 404 });
+    expect(await test.openBrowser().signIn(theirs.device)).toMatchObject({ status: 200 });
+  });
 });
 
 describe('a sign-in is refused', () => {
@@ -165,6 +195,14 @@ describe('a sign-in is refused', () => {
     expect(answer).toMatchObject(refused);
     expect(answer.body).toMatchObject({ message: expect.stringContaining('another account') as string });
     expect(await mine.browser.me()).toMatchObject({ id: mine.id });
+  });
+
+  it('after twenty that failed in one browser, until it has waited', async () => {
+    const { device } = await voterWithPasskey();
+    const browser = test.openBrowser();
+    for (let tries = 0; tries < 20; tries += 1) await browser.signIn(device, { unverified: true });
+    expect(await browser.signIn(device)).toMatchObject({ status: 429 });
+    expect(await test.openBrowser().signIn(device)).toMatchObject({ status: 200 });
   });
 });
 

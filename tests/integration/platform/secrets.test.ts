@@ -99,6 +99,15 @@ describe('secrets of Secrets Manager', () => {
       'The secret arn:origin must have at least 32 characters.',
     );
   });
+
+  it('of the bot check is the newest one alone', async () => {
+    const secrets = instance();
+    expect(await secrets.botCheckSecret()).toBe('bot');
+    vault.put('arn:bot', 'newer', clock.now());
+    later(secretAge);
+    expect(await secrets.botCheckSecret()).toBe('newer');
+    expect(vault.asked).toEqual(['arn:bot AWSCURRENT', 'arn:bot AWSCURRENT']);
+  });
 });
 
 it('secrets of the environment are taken as they are, and there is no CDN where none is named', async () => {

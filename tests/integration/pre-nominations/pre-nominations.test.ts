@@ -105,6 +105,20 @@ describe('a pre-nomination', () => {
     expect(answer).toMatchObject({ status: 422, body: { code: 'bot_check_failed', errors } });
     expect(await stored('By A Machine')).toEqual([]);
   });
+
+  it.each([
+    [{}, ['nomination']],
+    [{ nomination: '   ' }, ['nomination']],
+    [{ nomination: '\u0301\u200b' }, ['nomination']],
+    [{ nomination: 'x'.repeat(201) }, ['nomination']],
+    [{ nomination: 'X', description: 'x'.repeat(1001) }, ['description']],
+    [{ nomination: 'X', nomination_twitter: 'a b' }, ['nomination_twitter']],
+    [{ 'g-recaptcha-response': undefined }, ['nomination', 'g-recaptcha-response']],
+  ])('of %j is refused by field', async (fields, names) => {
+    const { status, body } = await nominate(fields);
+    expect({ status, body }).toMatchObject({ status: 422, body: { code: 'validation_failed' } });
+    expect(Object.keys((body as { errors: object }).errors)).toEqual(names);
+  });
 });
 
 describe('one for each nominee, category and submitter', () => {
@@ -127,6 +141,12 @@ describe('one for each nominee, category and submitter', () => {
     expect(answers.filter((answer) => answer === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer === 'duplicate_nomination')).toHaveLength(9);
     expect(await stored('Faust')).toHaveLength(1);
+  });
+
+  it('takes a retry of the client after a lost answer for what it is', async () => {
+    site.wire.loseAnswers('PutItem', 1);
+    expect(await nominated('The Kid')).toBe(200);
+    expect(await stored('The Kid')).toHaveLength(1);
   });
 });
 

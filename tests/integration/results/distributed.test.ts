@@ -145,6 +145,19 @@ describe('a distributed recount', () => {
   ])('refuses the event %j', async (event, fault) => {
     await expect(segmentHandler(store, quiet)(event, contextOf(9))).rejects.toThrow(fault);
   });
+
+  it('asks to be called again where time runs low, and goes on where it stood', async () => {
+    const [task] = segmentsOf(newRun(), 1);
+    const worker = segmentHandler(store, quiet);
+    const first = await worker(task!, contextOf(5));
+    expect(first).toEqual({ ...task, isDone: false });
+    const { ballots } = await store.progress(task!);
+    expect(ballots).toBeGreaterThan(0);
+    await worker(first, contextOf(5));
+    const later = await store.progress(task!);
+    expect(later.ballots).toBeGreaterThan(ballots);
+    expect(later.ballots).toBeLessThan(ballotsInAll);
+  });
 });
 
 describe('acclaim results recount --distributed', () => {

@@ -86,6 +86,13 @@ describe('a retry after a lost answer', () => {
     expect(refusalOf(await cast(film, { name: otherAttempt, day }))).toEqual(refusal);
     expect(refusalOf(await cast(film))).toEqual(refusal);
   });
+
+  it('of a cancel by the SDK itself still says that the vote is gone', async () => {
+    const { id } = await castWell(film);
+    voting.site.wire.loseAnswers('UpdateItem', 1);
+    expect(await cancel(id)).toMatchObject({ status: 200, body: { id } });
+    expect(await list()).toEqual([]);
+  });
 });
 
 describe('a cancel', () => {
