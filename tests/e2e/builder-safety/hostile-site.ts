@@ -1,34 +1,20 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { adminAddressOf, type AdminRouteId } from '#contract/admin-addresses.ts';
-import { pathOf } from '#contract/addresses.ts';
 import type { TemplateHead } from '#contract/template-manager.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { StoredWidget } from '#records/show.ts';
 import { showKeys } from '#records/tables.ts';
-import { signInOverHttp } from '../../support/http-voter.ts';
+import { signInOverHttp, type HttpVoter } from '../../support/http-voter.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 
-const basePath = '/gayvnawards';
 const title = 'Attacks <img src=x onerror=alert(1)>';
 /** The template that a show begins with. */
 export const template = 'home';
 
-/** Calls a route of admins. */
-type AdminCall = (id: AdminRouteId, body?: object) => Promise<{ status: number; body: unknown }>;
+/** Calls a route of a running site as an admin. */
+type AdminCall = HttpVoter['call'];
 
-/** An admin who calls a running site over HTTP. */
-export async function adminOf(siteUrl: string): Promise<AdminCall> {
-  const { headers } = await signInOverHttp(siteUrl, 'admin@acclaim.test', ['admin']);
-  return async (id, body) => {
-    const address = adminAddressOf(id);
-    const answer = await fetch(siteUrl + pathOf(address, basePath), {
-      method: address.method,
-      headers: { 'content-type': 'application/json', ...headers },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    return { status: answer.status, body: await answer.json() };
-  };
-}
+export const adminOf = async (siteUrl: string): Promise<AdminCall> =>
+  (await signInOverHttp(siteUrl, 'admin@acclaim.test', ['admin'])).call;
 
 const headOf = async (call: AdminCall): Promise<TemplateHead> =>
   ((await call('templates.list')).body as { template: TemplateHead }).template;

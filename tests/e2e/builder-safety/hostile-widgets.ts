@@ -6,11 +6,9 @@ import { styleKeys } from '#contract/widgets.ts';
  * Attacks of the usual public lists, each with its kind, such as handlers or what mutates when it is parsed
  * twice. Each calls `alert`, or asks `evil.example` for something.
  */
-const attacksByKind = Object.entries(
+export const payloads = Object.values(
   JSON.parse(readFileSync(new URL('payloads.json', import.meta.url), 'utf8')) as Record<string, string[]>,
-).flatMap(([kind, attacks]) => attacks.map((attack) => [kind, attack] as const));
-
-export const payloads = attacksByKind.map(([, attack]) => attack);
+).flat();
 
 /** What a kind needs to be shown at all; the other fields are free for an attack. */
 const shownAs: Record<string, Partial<StoredWidget['options']>> = {

@@ -37,7 +37,6 @@ test('an admin lays out columns; visitors see them side by side at a desk, and o
   // A new one in a column: from the list, then from the empty column in the preview.
   await button(page, 'Add to first column of Two Columns').click();
   await page.getByText('Adds to the first column of ‘Two Columns’').waitFor();
-  expect(await button(page, 'Add here: Two Columns').count()).toBe(0);
   await button(page, 'Add here: Rich Text').click();
   await frame.locator(`${columns} [data-widget^="rich-text-"]`).waitFor({ state: 'attached' });
   await frame.getByRole('button', { name: 'Add to the second column of Two Columns' }).click();
@@ -87,9 +86,6 @@ test('an admin lays out columns; visitors see them side by side at a desk, and o
     const isBelow = second!.y >= first!.y + first!.height;
     const isBeside = second!.x >= first!.x + first!.width;
     expect([isBelow, isBeside]).toEqual(width === 390 ? [true, false] : [false, true]);
-    expect(
-      await visitor.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-    ).toBeLessThanOrEqual(0);
     await expectAccessible(visitor.page);
   }
 });

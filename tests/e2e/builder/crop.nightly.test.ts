@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { maxUploadBytes } from '#contract/upload-limits.ts';
-import { axeViolations, expectAccessible } from '../axe.ts';
+import { expectAccessible } from '../axe.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { inPlace, makePortrait, pictureFields } from './crop-page.ts';
@@ -50,8 +50,6 @@ it('on a phone the library is searched, its texts are edited, and a picture of a
   const library = page.getByRole('dialog', { name: 'Picture library' });
   const items = library.getByRole('list', { name: 'Pictures of the library' }).getByRole('listitem');
   await items.first().waitFor();
-  await library.getByRole('searchbox', { name: 'Search' }).fill('no such picture');
-  await library.getByText('No picture matches.').waitFor();
   await library.getByRole('searchbox', { name: 'Search' }).fill('heavy');
   const item = items.filter({ hasText: 'heavy.jpg' }).first();
   // Its crop is no picture of its own here, and its use is that of the picture.
@@ -60,7 +58,6 @@ it('on a phone the library is searched, its texts are edited, and a picture of a
   await item.getByRole('button', { name: 'Add a text of heavy.jpg' }).tap();
   await item.getByLabel('Alternative text of heavy.jpg').fill('Film grain');
   await item.getByText('Saved', { exact: true }).waitFor();
-  expect(await axeViolations(page)).toEqual([]);
   await expectAccessible(page);
   await item
     .getByRole('button', { name: /heavy\.jpg$/ })

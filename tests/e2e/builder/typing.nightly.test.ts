@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
-import { editWidget, fieldOf, hasFocus, ownRows, saved } from './open-builder.ts';
+import { editWidget, fieldOf, hasFocus, saved } from './open-builder.ts';
 import { withSmallHome } from '../../support/small-home.ts';
 import { append, isTyping, textbox, typingOn } from './typing-on-page.ts';
 
@@ -72,5 +72,4 @@ it('nothing that is typed is lost when the page goes away at once', async () => 
   await editWidget(page, 3);
   await page.getByRole('tab', { name: 'Content' }).click();
   await eventually(() => fieldOf(page, 'Subheader').innerText()).toBe(`${text} Come.`);
-  expect(await ownRows(page).count()).toBeGreaterThan(3);
 });

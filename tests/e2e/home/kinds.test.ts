@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { headed, inOrder, widget } from '../../support/widgets.ts';
-import { axeViolations } from '../axe.ts';
+import { axeViolations, expectAccessible } from '../axe.ts';
 import { eventually, isTakenOver, shiftsOf } from '../shell/page-state.ts';
 import { sampleParts, writeShow } from '../shell/small-show.ts';
 import { sampleSite } from '../site.ts';
@@ -125,12 +125,6 @@ test('a visitor looks at pictures of a gallery on a phone and turns the sponsors
   expect(context.pages()).toHaveLength(1);
 
   await page.locator('.questions').getByText(/^Why/).click();
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await eventually(() =>
-      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThanOrEqual(0);
-    expect(await axeViolations(page)).toEqual([]);
-  }
+  await expectAccessible(page);
   await expectDesign(page, 'center', '96px');
 });

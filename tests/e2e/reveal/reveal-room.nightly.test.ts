@@ -23,7 +23,6 @@ test('by keyboard alone a winner is looked at, revealed, and taken back, and the
   await page.keyboard.press('Enter');
   await cue(page, titleOf(0)).getByText(nameOf(0), { exact: true }).waitFor();
   await expectAccessible(page);
-  expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   expect(await cue(page, titleOf(0)).getByText(nameOf(0)).count()).toBe(0);
   await page.keyboard.press('Tab');
@@ -33,11 +32,6 @@ test('by keyboard alone a winner is looked at, revealed, and taken back, and the
   await page.keyboard.press('Enter');
   await cue(page, titleOf(0)).getByText('Goes out in').waitFor();
   await pass(page, 2);
-  await page.keyboard.press('Enter');
-  await eventually(() => page.getByTestId('announcer').textContent()).toContain('has not been revealed');
-  expect(await cue(page, titleOf(0)).getByText('Goes out in').count()).toBe(0);
-  await pass(page, 2);
-  await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   expect(await focused()).toContain('Reveal now');
   await page.keyboard.press('Enter');

@@ -4,7 +4,15 @@ import { sectionTitles } from '#contract/page-sections.ts';
 import { withSmallHome } from '../../support/small-home.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
-import { controlsIn, documentWidgets, openBuilder, ownControls, widgetIds } from './builder-page.ts';
+import {
+  addWidget,
+  controlsIn,
+  documentWidgets,
+  openBuilder,
+  ownControls,
+  ownWidgets,
+  widgetIds,
+} from './builder-page.ts';
 
 const site = sampleSite();
 withSmallHome(site);
@@ -22,8 +30,8 @@ async function widgetsTree(page: Page | Frame): Promise<string[]> {
   );
 }
 
-test('an admin sees in the preview the very page that visitors get, in any phase, and hides, removes and moves widgets there', async () => {
-  const { page, frame } = await openBuilder(open);
+test('an admin sees in the preview the very page that visitors get, in any phase, and hides, removes and moves widgets there, by controls that are large enough at any scale', async () => {
+  const { page, frame, panel } = await openBuilder(open);
   await page.getByRole('button', { name: 'As visitors see it' }).click();
   await eventually(() => frame.locator('#preview-overlay').count()).toBe(0);
   for (const [phase, words] of [
@@ -56,7 +64,7 @@ test('an admin sees in the preview the very page that visitors get, in any phase
   await page.mouse.move(from.x + 5, from.y - 20, { steps: 4 });
   await page.mouse.move(from.x + 5, target.y + 10, { steps: 8 });
   await page.mouse.up();
-  expect(await widgetIds(page)).toEqual([second, first, ...others]);
+  await eventually(() => widgetIds(page)).toEqual([second, first, ...others]);
 
   await control(/^Hide/).click();
   expect((await documentWidgets(page))[0]?.is_active).toBe(false);
@@ -67,6 +75,31 @@ test('an admin sees in the preview the very page that visitors get, in any phase
   await eventually(() => hidden.count()).toBe(0);
   await page.getByRole('button', { name: 'As visitors see it' }).click();
 
-  await control(/^Remove/).click();
+  // Its controls are as large where the page is shown smaller.
+  const button = control(/^Remove/);
+  const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+  const shown = async () => Math.round((await page.locator('iframe').boundingBox())?.width ?? 0);
+  const wide = await shown();
+  await page.setViewportSize({ width: 1120, height: 700 });
+  await eventually(async () => (await shown()) < wide - 100).toBe(true);
+  await eventually(async () => Math.round((await button.boundingBox())?.width ?? 0)).toBe(Math.round(width));
+
+  // A click on a link selects the widget, and leads nowhere.
+  await frame.locator(ownWidgets).locator('a.btn').first().click();
+  await panel.waitFor();
+  await frame.getByRole('link', { name: 'Winners' }).first().click();
+  expect(new URL(frame.url()).pathname).toMatch(/\/admin\/frame$/);
+
+  await button.click();
   expect(await widgetIds(page)).toEqual([first, ...others]);
+
+  // The controls of widgets with nothing to show are one below the other.
+  for (let times = 0; times < 2; times += 1) await addWidget(page, 'carousel-a', { carouselId: '' });
+  await eventually(() => frame.locator(ownControls).getByText('nothing to show yet').count()).toBe(2);
+  await eventually(async () => {
+    const boxes = await Promise.all([0, 1].map((at) => controlsIn(frame, ownControls).nth(at).boundingBox()));
+    const [upper, lower] = boxes.toSorted((a, b) => a!.y - b!.y);
+    return lower!.y >= upper!.y + upper!.height;
+  }).toBe(true);
 });
