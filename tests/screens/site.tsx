@@ -114,6 +114,8 @@ export function screenSite(
         });
         expect(answer.status).toBe(200);
       }
+      // Parts that the page before was still loading would come into this one.
+      await vi.dynamicImportSettled();
       vi.resetModules();
       const [{ App }, { keepFresh }] = await Promise.all([
         import('../../web/app.tsx'),
