@@ -98,25 +98,6 @@ const adds: Visit = async (meet) => {
   ];
 };
 
-const removes: Visit = async (meet) => {
-  const { browser, device } = await owner();
-  const another = softwareAuthenticator(place);
-  await browser.post('passkeys.add', await browser.makes(another));
-  const id = device.keys[0]?.id.toString('base64url');
-  const first = await meet(() => browser.post('passkeys.remove', { id }));
-  const elsewhere = browserWith();
-  const signedIn = await elsewhere.signIn(another);
-  const isThere = (await elsewhere.list()).some((one) => one.id === id);
-  const second = await elsewhere.post('passkeys.remove', { id });
-  return [
-    ...unless(first, ['200']),
-    ...unless(signedIn, ['200'], false),
-    ...(first.status === 200 ? unlessSame('that it is listed', isThere, false) : []),
-    ...afterwards(unless(second, [isThere ? '200' : '404 passkey_not_found'], false)),
-    ...afterwards(unless(await browserWith().signIn(device), ['401 passkey_refused'], false)),
-  ];
-};
-
 /** Where one more failed try would have to wait. */
 const usesCode: Visit = async (meet) => {
   const { id, browser } = await owner();
@@ -136,22 +117,8 @@ const usesCode: Visit = async (meet) => {
   ];
 };
 
-const makesCodes: Visit = async (meet) => {
-  const { browser } = await owner();
-  const before = await browser.ask('passkeys.makeCodes');
-  const first = await meet(() => browser.post('passkeys.makeCodes', {}));
-  const { codes } = await browser.ask('passkeys.makeCodes');
-  const made = first.status === 200 ? (first.body as Answer<'passkeys.makeCodes'>).codes : before.codes;
-  return [
-    ...unless(first, ['200']),
-    ...afterwards(unless(await browser.redeem(codes[0]), ['200'], false)),
-    ...afterwards(unless(await browser.redeem(made[1]), ['422 recovery_code_refused'], false)),
-  ];
-};
-
 const visits: { name: string; visit: Visit }[] = [
   { name: 'signing in with a security key', visit: signsIn(0, { counts: true }) },
-  { name: 'signing in with a passkey that is synced', visit: signsIn(0) },
   // One more that failed would have to wait.
   {
     name: 'a passkey after many that failed',
@@ -159,8 +126,6 @@ const visits: { name: string; visit: Visit }[] = [
   },
   { name: 'a recovery code', visit: usesCode },
   { name: 'adding a passkey', visit: adds },
-  { name: 'removing a passkey', visit: removes },
-  { name: 'new recovery codes', visit: makesCodes },
 ];
 
 playVisits(visits, () => engine);

@@ -4,7 +4,6 @@ import { accountKeys, recordOf, type Item } from '#records/tables.ts';
 import { setUpSite } from '../../support/site.ts';
 import { startSiteverify } from '../../support/siteverify.ts';
 import { startFaultyEngine } from './faults.ts';
-import type { Received } from '../../support/caller.ts';
 import type { Played } from './play.ts';
 import { openBrowser } from './visits.ts';
 
@@ -15,7 +14,7 @@ export type People = Awaited<ReturnType<typeof setUpPeople>>;
 export type Person = ReturnType<People['newcomer']>;
 
 /** A site behind a faulty engine for the people who come to it. Each case has its own: it looks through all accounts and letters. */
-export async function setUpPeople(changes: Record<string, string> = {}) {
+export async function setUpPeople() {
   const [site, siteverify, passwordHash] = await Promise.all([
     setUpSite(),
     startSiteverify(),
@@ -27,14 +26,12 @@ export async function setUpPeople(changes: Record<string, string> = {}) {
   return {
     site,
     engine,
-    /** The letters that wait for an address. */
-    lettersTo,
     /** A person with an address of their own, at a browser that has never been here. */
-    newcomer: (mailDomain = 'acclaim.test') => {
+    newcomer: () => {
       const name = `ann${(people += 1)}`;
-      const email = `${name}@${mailDomain}`;
+      const email = `${name}@acclaim.test`;
       const browser = openBrowser(site, engine, {
-        changes: { BOT_CHECK_VERIFY_URL: siteverify.url, ...changes },
+        changes: { BOT_CHECK_VERIFY_URL: siteverify.url },
       });
       const letters = () => lettersTo(email);
       return {
@@ -92,10 +89,3 @@ export const unlessSame = <T>(what: string, found: T, expected: T): string[] =>
 
 /** What is wrong after the repeat. */
 export const afterwards = (wrong: string[]): string[] => wrong.map((what) => `then ${what}`);
-
-/** What is wrong with who is signed in after an answer: the person themself after a 200, nobody after a failure. */
-export const sessionAfter = async (
-  who: Person,
-  { status }: Received,
-  id: string | undefined,
-): Promise<string[]> => unlessSame('who is signed in', await who.signedIn(), status === 200 ? id : undefined);

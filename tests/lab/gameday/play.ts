@@ -23,8 +23,6 @@ export interface Played<Who> {
   adds?: true;
   /** The answer to a repeat once it is done; the right one unless said otherwise. After a failure it may be done or not. */
   again?: string;
-  /** What two right answers have in common. */
-  says?: (body: unknown) => unknown;
   /** What must be true after a right answer, and after a failure. */
   done?: (who: Who, first: Received) => Promise<readonly Pair[]>;
   failed?: (who: Who) => Promise<readonly Pair[]>;
@@ -45,7 +43,7 @@ const unlessSame = (what: string, [found, expected]: Pair): string[] => {
 
 /** Plays it with a clock that ticks between the act and its repeat. */
 export function visitOf<Who>(played: Played<Who>, { clock }: TestSite): Visit {
-  const { right = '200', again = right, failure, says } = played;
+  const { right = '200', again = right, failure } = played;
   return async (meet) => {
     const who = await played.come();
     const look = async () => played.state?.[0](who);
@@ -65,8 +63,6 @@ export function visitOf<Who>(played: Played<Who>, { clock }: TestSite): Visit {
     clock.set(clock.now() + 1000);
     const second = await played.act(who, true);
     wrong.push(...unless(second, isDone ? [again] : [right, again], false).map((what) => `then ${what}`));
-    if (says && isDone && inShort(second) === right)
-      wrong.push(...unlessSame('what it says', [says(second.body), says(first.body)]));
     const last = played.adds ? Number(between) + 1 : after;
     wrong.push(...unlessSame('then the state', [await look(), last]));
     all('then', await played.later?.(who, second, first));

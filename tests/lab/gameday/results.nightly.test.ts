@@ -80,20 +80,6 @@ const unlessSame = (what: string, found: unknown, expected: unknown): string[] =
     : [`${what} is ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`];
 const then = (wrong: string[]): string[] => wrong.map((what) => `then ${what}`);
 
-type Caller = { read: () => Promise<Received> };
-
-/** What a read answers is the same each time, before the fault and after it. */
-const reads = (
-  name: string,
-  ask: () => Promise<() => Promise<Received>>,
-  says = (body: unknown) => body,
-): Played<Caller> => ({
-  name,
-  come: async () => ({ read: await ask() }),
-  act: ({ read }) => read(),
-  says,
-});
-
 const current = () => currentCertificate(site.documents, localTables.results, testEvent.id);
 /** A minute after voting the result is certified, with nothing revealed or opened. */
 const sealed = async () => {
@@ -103,12 +89,6 @@ const sealed = async () => {
   if (!(await current())) await certify();
   return (await current())!;
 };
-const opened = async () => {
-  const { digest } = await sealed();
-  await (await admin()).post('results.open', { certificate: digest, early: true });
-  return digest;
-};
-
 const path = `/gayvnawards/api/admin/reveal/${bestFilm.id}`;
 const winners = [films[1]!.nominee_id];
 /** What everybody sees of the winners of the category. */
@@ -154,35 +134,6 @@ const reveals: Played<Announcer> = {
   later: async ({ stood }, second) => [[revealedOf(second), stood]],
 };
 
-const takesBack: Played<Announcer> = {
-  name: 'taking them back',
-  come: async () => {
-    const who = await announces();
-    await reveal(who);
-    return who;
-  },
-  act: ({ call }) => call('results.undoReveal', { path: `${path}/undo` }),
-  state: [look, visible, hidden],
-};
-
-const opens: Played<Announcer & { digest: string }> = {
-  name: 'publishing all figures',
-  come: async () => {
-    const { digest } = await sealed();
-    return { ...(await admin()), digest };
-  },
-  act: ({ post, digest }) => post('results.open', { certificate: digest, early: true }),
-  state: [
-    async () => {
-      const { body } = await visitor().call('results.certificate');
-      return (body as Answer<'results.certificate'>).certificate !== null;
-    },
-    false,
-    true,
-  ],
-  says: (body) => body,
-};
-
 /** The command, broken off and repeated: one seal, the same digest, and counts equal to a recount. */
 const certifies: Visit = async (meet) => {
   site.clock.set(afterVoting);
@@ -210,30 +161,7 @@ const certifies: Visit = async (meet) => {
 };
 
 const place = () => ({ site, engine });
-play(
-  [
-    reads('the seal of a certificate', async () => {
-      await sealed();
-      return () => visitor().call('results.certificate');
-    }),
-    reads('the ballots in which a receipt is looked for', async () => {
-      const certificate = await opened();
-      return () => visitor().call('results.ballots', { query: { certificate, bucket: '0' } });
-    }),
-    reads(
-      "the admins' review of all ballots",
-      async () => {
-        await sealed();
-        const { call } = await admin();
-        return () => call('results.review');
-      },
-      (body) => (body as Answer<'results.review'>).counted,
-    ),
-  ],
-  place,
-);
-play([reveals, takesBack], place);
-play([opens], place);
+play([reveals], place);
 playVisits([{ name: 'certifying', visit: certifies, isCommand: true }], () => engine);
 
 it('where KMS is dead nothing is certified, and certifying again makes the one seal', async () => {

@@ -1,4 +1,3 @@
-import type { S3Client } from '@aws-sdk/client-s3';
 import type { RouteId } from '#contract/addresses.ts';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
 import type { LambdaHandler } from '#platform/chain/chain.ts';
@@ -25,7 +24,6 @@ export async function startInstance(
   site: TestSite,
   engine: FaultyEngine,
   changes: Record<string, string> = {},
-  objects?: S3Client,
 ) {
   const documents = hurriedClient(engine);
   const platform = platformFromEnv(
@@ -35,7 +33,6 @@ export async function startInstance(
       timer: { now: engine.waited },
       documents,
       log: site.platform.log,
-      ...(objects && { objects }),
     },
   );
   const handlers = await loadHandlers(platform);

@@ -4,7 +4,6 @@ import { replacements } from './replacements.ts';
 import {
   changing,
   door,
-  lasting,
   losses,
   lostBy,
   made,
@@ -15,13 +14,6 @@ import {
 } from './settings.ts';
 
 describe('a deployment with one other setting', () => {
-  it('has everything that lasts', () => {
-    const types = Object.values(made()).flatMap((stack) => Object.values(stack).map(({ Type }) => Type));
-    // Certificates are made by hand, for now.
-    const imported = 'AWS::CertificateManager::Certificate';
-    expect(lasting.filter((type) => !types.includes(type))).toEqual([imported]);
-  });
-
   it.each(settings)('replaces no more than is known for another %s, there and back', (name) => {
     const [before, after] = [made(), made(changing(name))];
     const { types = [] } = losses[name] ?? {};
@@ -54,24 +46,13 @@ describe('a deployment with one other setting', () => {
 
   it.each([
     ['data', 'AWS::DynamoDB::GlobalTable', 'KeySchema'],
-    ['data', 'AWS::S3::Bucket', 'BucketName'],
-    ['api', 'AWS::SecretsManager::Secret', 'Name'],
-    ['api', 'AWS::ApiGatewayV2::Api', 'ProtocolType'],
     ['api', 'AWS::ApiGatewayV2::DomainName', 'DomainName'],
-    ['edge', 'AWS::Logs::LogGroup', 'LogGroupName'],
     ['web', 'AWS::CloudFront::KeyValueStore', 'Name'],
-    ['ops', 'AWS::CloudWatch::Alarm', 'AlarmName'],
   ])('of the stack %s would lose what is %s by another %s', (name, type, property) => {
     const before = made();
     const changed = structuredClone(before);
     const found = Object.values(changed[name] ?? {}).find(({ Type }) => Type === type);
     found!.Properties![property] = 'another';
     expect(lostBy(before, changed)).toContain(type);
-  });
-
-  it.each(lasting.slice(0, 3))('would lose a %s that is taken out', (type) => {
-    const before = made();
-    const without = Object.entries(before['data'] ?? {}).filter(([, { Type }]) => Type !== type);
-    expect(lostBy(before, { ...before, data: Object.fromEntries(without) })).toContain(type);
   });
 });

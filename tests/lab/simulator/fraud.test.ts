@@ -43,24 +43,6 @@ const honest = (count: number, more: Partial<Person> = {}, name = 'voter'): Pers
 const bots = (count: number, pace: number) =>
   honest(count, { pace, fraud: { kind: 'speed', ring: 0 } }, 'bot');
 
-it('fraud that is found and honest voters who are not hit are counted, and their votes before and after', async () => {
-  const votes = signalLimits.speed.votes;
-  const accounts = { found: 20, all: 20 };
-  expect(await reportOn([...bots(20, 100), ...honest(5)])).toEqual({
-    findings: [
-      { kind: 'speed', signals: 20, rings: { found: 1, all: 1 }, accounts, anyFraud: 20, honestHit: 0 },
-    ],
-    fraud: accounts,
-    honest: { counted: 5, all: 5 },
-    preview: {
-      before: { ballots: 25, votes: 25 * votes },
-      after: { ballots: 5, votes: 5 * votes },
-      taken: { ballots: 20, votes: 20 * votes, voters: 20 },
-    },
-    differences: [],
-  });
-});
-
 const club = signalLimits.accountsOfDomain;
 it.each([
   [
