@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { Widget } from '#contract/templates.ts';
-import type { WidgetOptions } from '#contract/widgets.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Migration } from '../../../web/blocks/block.ts';
@@ -55,17 +54,6 @@ describe('opening a widget', () => {
     expect(openWidget(future, migrations)).toEqual({ state: 'newer version', widget: future });
     expect(openWidget(future, migrations).widget).toBe(future);
     expect(openWidget(future, undefined)).toEqual({ state: 'unknown kind', widget: future });
-  });
-
-  it('gives complete options, whatever was stored and whatever a migration forgets', () => {
-    const forgetful: Migration = () => ({}) as WidgetOptions;
-    forAll(fc.anything(), fc.anything(), (options, version) => {
-      const opened = openWidget(widget({ options, version }), [forgetful], optionsOf);
-      const isFuture = Number.isInteger(version) && (version as number) > 2;
-      expect(opened.state).toBe(isFuture ? 'newer version' : 'known');
-      const complete = isFuture ? options : optionsOf(opened.widget.options);
-      expect(opened.widget.options).toEqual(complete);
-    });
   });
 });
 

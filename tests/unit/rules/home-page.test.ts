@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { homeAt, homeReleases, releaseAt, turnsFrom, withDefault } from '#contract/home-page.ts';
+import { homeAt, homeReleases, turnsFrom, withDefault } from '#contract/home-page.ts';
 import type { StoredDirectory, StoredRelease } from '../../../functions/records/templates.ts';
 import { withReleases, withReleasesOf } from '../../../functions/rules/template-releases.ts';
 import { forAll } from '../../support/for-all.ts';
@@ -81,18 +81,6 @@ const someDirectory = fc
       return withReleasesOf(before, template, [...own, added]);
     }, none);
   });
-
-test('while nothing is released as the home page, it shows what applies of the default template', () => {
-  forAll(someDirectory, fc.nat(last), (any, hour) => {
-    const templates = any.templates.map((template) => ({
-      ...template,
-      releases: template.releases.map(({ home: _none, ...each }) => each),
-    }));
-    const own = templates.find(({ id }) => id === any.defaultId)?.releases ?? [];
-    const applies = releaseAt(own, hours[hour] as number);
-    expect(shownAt({ ...any, templates }, hour)).toBe(applies?.revision === null ? undefined : applies?.id);
-  });
-});
 
 test('a release as the home page changes what is shown from its beginning to its end alone, whichever templates are live around it', () => {
   forAll(someDirectory, span, fc.nat(last), (before, { template, ...times }, now) => {

@@ -67,3 +67,20 @@ test('a session from before the cookie is looked for once, when somebody is to s
   for (let press = 0; press < 3; press += 1) expect(await stranger.findUser()).toBeUndefined();
   expect(stranger.paths()).toHaveLength(1);
 });
+
+test('a sign-out while an answer is on its way stays one, and the other tabs hear of it', async () => {
+  const postMessage = vi.fn<(message: string) => void>();
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends EventTarget {
+      postMessage = postMessage;
+    },
+  );
+  const { getSession, startSession, loadUser, setUser } = await openPage('__Host-acclaim_signed_in=1', fan);
+  startSession();
+  const answered = loadUser();
+  setUser(undefined);
+  await answered;
+  expect(getSession()).toEqual({ status: 'known', user: undefined });
+  expect(postMessage.mock.calls).toEqual([['changed']]);
+});

@@ -40,12 +40,6 @@ describe('a sheet is read', () => {
     ]);
   });
 
-  it('without a column of categories as of the category that is open', async () => {
-    expect(await rowsOf('Title,Type\n"Sunrise, a Song",Film')).toEqual([
-      { category: 'best-film', title: 'Sunrise, a Song', model: 'MOVIE' },
-    ]);
-  });
-
   it('without headings as a list of titles', async () => {
     expect(await rowsOf('Metropolis\nThe General')).toEqual([
       { category: 'best-film', title: 'Metropolis' },
