@@ -62,6 +62,9 @@ it('a draft is shared by a link that opens on a phone without signing in, and en
   await phone.evaluate(() => (location.hash = '#sponsors'));
   await phone.reload();
   await phone.getByText('Changed since').first().waitFor();
+  await phone.goto(`${site.url()}/`);
+  await phone.locator('main h1').waitFor({ state: 'attached' });
+  expect(await phone.getByText('Changed since').count()).toBe(0);
 
   await openShare(page);
   expect(await pathOf()).toBe(path);
