@@ -32,6 +32,8 @@ describe('the OpenAPI document', () => {
       [...Object.keys(endpoints), 'images.negotiated'].sort(),
     );
     expect(Object.keys(based)).toContain('/base/api/votes/vote');
+    const ofPicture = based['/images/{key}/{size}']?.['get']?.parameters.map(({ name }) => name);
+    expect(ofPicture).toEqual(['key', 'size']);
   });
 
   it('asks for the CSRF token where the chain does', () => {

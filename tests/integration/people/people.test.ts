@@ -84,6 +84,15 @@ describe('the list', () => {
     expect((await list('voter v')).people[0]).toMatchObject({ fullname: 'Voter v0' });
     expect(await ids('acclaim.TEST@x.test')).toEqual(['last']);
   });
+
+  it('finds who was given a role past it, once an admin who is not on it looks', async () => {
+    await list();
+    await site.putAccount('eve', { roles: ['editor'] });
+    expect(await ids()).toEqual(['ada']);
+    const bo = await site.signIn('bo', ['admin']);
+    const { body } = await send(handler, requestOf('people.list', bo));
+    expect(body).toMatchObject({ people: { length: 3 }, lastAdmin: null });
+  });
 });
 
 describe('a role', () => {

@@ -152,6 +152,20 @@ describe('the name of a pattern', () => {
     // Nothing is left of what was refused.
     expect(await stored()).toHaveLength(3);
   });
+
+  it('changes alone, also in its case, and goes with the pattern', async () => {
+    const { id } = await saved('Tonight');
+    const rename = await post('templates.renamePattern', { pattern: id, name: 'TONIGHT' }, admins.bob);
+    expect(rename).toMatchObject({ status: 200, body: { id, name: 'TONIGHT', saved: { by: 'Voter ada' } } });
+    expect(await post('templates.deletePattern', { pattern: id })).toMatchObject({ status: 200 });
+    for (const gone of ['templates.renamePattern', 'templates.deletePattern'] as const)
+      expect(
+        await post(gone, { pattern: id, ...(gone === 'templates.renamePattern' && { name: 'X' }) }),
+      ).toMatchObject({ status: 404 });
+    expect(await list()).toEqual([]);
+    expect(await stored()).toEqual([]);
+    await saved('Tonight');
+  });
 });
 
 it('a show has 100 patterns, also when several are saved at once; replacing one of them still works', async () => {

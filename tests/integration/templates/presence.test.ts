@@ -41,6 +41,12 @@ describe('admins who have a template open', () => {
     ]);
   });
 
+  it('are told the revision of its draft', async () => {
+    const before = await present(admins.ada, 'ada-tab-1');
+    await admins.done('templates.draft', { base: before.revision, title: 'Renamed' }, admins.bob);
+    expect((await present(admins.ada, 'ada-tab-1')).revision).toBe(before.revision + 1);
+  });
+
   it('are gone as soon as they leave, or when they have not been heard of for 30 seconds', async () => {
     const { ada, bob } = admins;
     await present(ada, 'ada-tab-1');

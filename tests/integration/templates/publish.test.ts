@@ -4,7 +4,7 @@ import type { TemplateHead } from '../../../functions/contract/template-manager.
 import type { Widget } from '../../../functions/contract/templates.ts';
 import type { StoredRelease } from '../../../functions/records/templates.ts';
 import { createTemplatesStore } from '../../../functions/templates/store.ts';
-import { Admins, type Document } from './builder.ts';
+import { Admins, type Document, type PostBody } from './builder.ts';
 
 const admins = new Admins('a site for each');
 const { post, done, revision, titles, create, list } = admins;
@@ -151,34 +151,6 @@ describe('publishing as the home page', () => {
       [opening, false, false],
       ['Night', true, true],
     ]);
-  });
-
-  it('for some hours takes the home page over and gives it back, whatever is the default', async () => {
-    const gala = await create('Gala');
-    await done('templates.add', {
-      template: gala,
-      position: 'top',
-      widget: { type: 'content-a', title: 'Gala' },
-    });
-    await done('templates.publish', { template: gala, revision: 2 });
-    const times = { from: '2026-11-01T18:00', until: '2026-11-02T01:00' };
-    const body = await second();
-    expect(await done('templates.publish', { ...body, ...times })).toMatchObject({
-      is_default: false,
-      is_shown: false,
-      scheduled: [{ home: true, from: '2026-11-02T02:00:00.000Z', until: '2026-11-02T09:00:00.000Z' }],
-    });
-    expect(await titles()).toEqual([first]);
-    expect(await titlesAt('2026-11-02T02:00:00.000Z')).toEqual(['Night']);
-    await admins.signIn();
-    expect(await marks()).toEqual([
-      [opening, true, false],
-      ['Gala', false, false],
-      ['Night', false, true],
-    ]);
-    await done('templates.default', { template: gala });
-    expect(await titles()).toEqual(['Night']);
-    expect(await titlesAt('2026-11-02T09:00:00.000Z')).toEqual(['Gala']);
   });
 
   it('is guarded in what it leaves behind: deleting, unpublishing or canceling it never empties the home page unasked', async () => {
@@ -339,4 +311,18 @@ it('no more than 50 releases are to come, and what is live is none of them', asy
     status: 422,
     body: { errors: { from: ["You've reached the limit of 50 scheduled changes. Cancel one first."] } },
   });
+});
+
+it('publishing reads no revision that is scheduled again and again, and none at all for a template that is not the default', async () => {
+  const template = await create();
+  const reads = async (body: PostBody) => {
+    admins.site.wire.reset();
+    await done('templates.publish', body);
+    return admins.site.wire.operations.filter((operation) => operation === 'GetItem').length;
+  };
+  await done('templates.draft', { base: 1, title: 'Newer' });
+  const few = { other: await reads({ template, revision: 1 }), home: await reads({ revision: 2 }) };
+  await schedule(40);
+  const many = { other: await reads({ template, revision: 1 }), home: await reads({ revision: 2 }) };
+  expect(many).toEqual(few);
 });

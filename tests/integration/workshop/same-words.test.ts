@@ -17,6 +17,19 @@ const of = <Name extends Part>(part: Name, change: (value: ContentValues[Name]) 
 /** A fault for each kind of check: of fields, of one field against another, of references, links, pictures, embeds, texts and lists. */
 const faultyParts: readonly (readonly [name: string, ...ReturnType<typeof of>])[] = [
   ['an end before its start', ...of('event', (event) => ({ ...event, voting_end: event.voting_start }))],
+  ['no instant', ...of('event', (event) => ({ ...event, voting_end: 'tomorrow' }))],
+  ['a switch that is a text', ...of('event', (event) => ({ ...event, is_voting_active: 'yes' }))],
+  ['another code with pre-nominations', ...of('event', (event) => ({ ...event, code: 'OTHER' }))],
+  ['too many votes', ...of('app', (app) => ({ ...app, voteLimit: 21 }))],
+  ['an unknown time zone', ...of('app', (app) => ({ ...app, timeZone: 'Mars/Olympus' }))],
+  ['a bad address', ...of('options', (options) => ({ ...options, gayvn_awards_press_link: 'example' }))],
+  ['no color', ...of('theme', (theme) => ({ ...theme, colors: { ...theme.colors, accent: 'gold' } }))],
+  ['an id twice', ...of('sponsors', (sponsors) => [...sponsors, sponsors[0]])],
+  ['an unusable id', ...of('sponsors', ([first]) => [{ ...first, id: 'a b' }])],
+  [
+    'a title that turns the text',
+    ...of('pages', ([first, ...rest]) => [{ ...first, title: 'About\u202e' }, ...rest]),
+  ],
   ['an unknown field', ...of('event', (event) => ({ ...event, voting_ends: null }))],
   ['an unknown category', ...of('app', (app) => ({ ...app, defaultCategory: 'none' }))],
   ['a link to no page', ...of('app', (app) => ({ ...app, links: { ...app.links, privacy: 'nowhere' } }))],
@@ -68,7 +81,9 @@ const csv = (rows: readonly object[]) => stringify([...rows], { header: true });
 
 it('a category gets the same words', async () => {
   const rows = await rowsOf('categories.csv');
-  const wanted = rows.with(0, { ...rows[0], title: '\u3164', group: 'others' });
+  const wanted = rows
+    .with(0, { ...rows[0], title: '\u3164', group: 'others' })
+    .with(1, { ...rows[1], key: 'Best Film!' });
   const imports = await refusedByImport(
     { 'categories.csv': csv(wanted) },
     (at, line) => `[${line - 2}].${at}`,
