@@ -4,13 +4,13 @@ import type { AdminRouteId } from '../../../functions/contract/admin-addresses.t
 import type { Answer } from '../../../functions/contract/routes.ts';
 import type { LambdaHandler } from '../../../functions/platform/chain/chain.ts';
 import { readCookie, writeCookie } from '../../../functions/platform/cookies.ts';
-import { updateItem } from '../../../functions/records/items.ts';
-import { resultKeys, type Key } from '../../../functions/records/tables.ts';
+import { putItem, updateItem } from '../../../functions/records/items.ts';
+import { resultKeys, showKeys, type Key } from '../../../functions/records/tables.ts';
 import { minuteOf, nomineeAttribute } from '../../../functions/records/tally.ts';
 import { compose } from '../../../functions/results/main.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { requestOf, send, type Caller, type Sent } from '../../support/caller.ts';
-import { bestFilm, films } from '../../support/show.ts';
+import { bestFilm, films, testEvent } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 
 let site: TestSite;
@@ -87,6 +87,17 @@ describe('the summary', () => {
 
   it.each(['0000-01-01', '9998-12-31'])('of the day %s, far from any vote, has no votes', async (day) => {
     expect(await ask('results.summary', { query: { day } })).toMatchObject({ votes: 0 });
+  });
+
+  it('does not say that voting has ended while the event has no dates yet', async () => {
+    const putEvent = async (event: typeof testEvent) => {
+      await putItem(site.documents, localTables.show, showKeys.part('event'), event);
+      site.clock.set(site.clock.now() + 6000);
+    };
+    await putEvent({ ...testEvent, is_voting_active: false, voting_start: null, voting_end: null });
+    expect(await ask('results.summary')).toMatchObject({ phase: 'before' });
+    await putEvent(testEvent);
+    expect(await ask('results.summary')).toMatchObject({ phase: 'open' });
   });
 });
 
