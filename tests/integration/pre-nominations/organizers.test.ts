@@ -70,6 +70,12 @@ describe('what fans nominated', () => {
       isConcentrated: true,
     });
   });
+
+  it('is counted by category', async () => {
+    const { categories } = (await call('nominations.categories')).body;
+    const { count } = await list();
+    expect(categories.find(({ id }) => id === category)).toMatchObject({ count, type: 'MOVIE' });
+  });
 });
 
 describe('decisions', () => {

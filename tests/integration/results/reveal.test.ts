@@ -161,6 +161,15 @@ describe('the winners of a sealed result', () => {
     expect(await listed()).toMatchObject({ winners: [] });
   });
 
+  it('are marked where they are withdrawn since, with their votes', async () => {
+    const withdrawn = { at: '2026-11-04T08:00:00.000Z', by: 'Ada', reason: 'Not released in time.' };
+    await putNominee({ ...films[1]!, withdrawn });
+    const { categories } = await ask('results.summary');
+    const marked = categories[0]?.nominees.filter((each) => each.withdrawn);
+    expect(marked).toMatchObject([{ id: films[1]!.nominee_id, votes: 2 }]);
+    await putNominee(films[1]!);
+  });
+
   it('are none any more once voting has another end than they were certified with', async () => {
     await put(showKeys.part('event'), { ...testEvent, voting_end: '2026-11-05T08:00:00.000Z' });
     expect(await ask('results.summary')).toMatchObject({ source: 'live', certificate: null });
