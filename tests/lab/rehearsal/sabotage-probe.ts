@@ -14,20 +14,6 @@ export const atProbe: Sabotage[] = [
     finds: /^the probe finds auth\.csrf \d+ it/,
   },
   {
-    what: 'an origin without its secret header, as the probe sees it',
-    change: (edit) => {
-      for (const origin of edit.distribution().Origins) delete origin.OriginCustomHeaders;
-    },
-    walk: ({ stage }) => probeStage(stage),
-    finds: /^the probe finds auth\.csrf 403 it/,
-  },
-  {
-    what: 'a distribution without the domain, as the probe sees it',
-    change: (edit) => void delete edit.distribution().Aliases,
-    walk: ({ stage }) => probeStage(stage),
-    finds: /^the probe finds app\.get 403 it/,
-  },
-  {
     what: 'a probe that its schedule may not call',
     change: (edit) => edit.remove('edge-ops', 'AWS::Lambda::Permission', 'ProbeEachMinute'),
     walk: ({ stage }) => probeStage(stage),

@@ -16,12 +16,6 @@ export const atRights: Sabotage[] = [
     finds: /^votes may not dynamodb:UpdateItem on arn:\S+table\/acclaim-ballots, keys /,
   },
   {
-    what: 'a role that may not read in batches',
-    change: (edit) => edit.dropAction('api', 'VotesRole', 'dynamodb:BatchGetItem'),
-    walk: vote,
-    finds: /^votes may not dynamodb:BatchGetItem on /,
-  },
-  {
     what: 'a role that may write another partition than its function writes',
     change: (edit) => edit.swapKeys('api', 'ResultsRole', resultKeys.rule('*', '').pk, 'RULINGS#*'),
     walk: (ground) => callRoute(ground, 'results.addRule', 'admin'),
@@ -60,18 +54,6 @@ export const atRights: Sabotage[] = [
     change: (edit) => edit.remove('api', 'AWS::Lambda::Permission', 'ReleasesShowDefaultRoute'),
     walk: (ground) => goWay(ground, 'an unknown address'),
     finds: /^apigateway\.amazonaws\.com for arn:\S+\/\$default may not lambda:InvokeFunction on /,
-  },
-  {
-    what: 'a permission for a function in place of its alias',
-    change: (edit) => {
-      const id = 'ApiGETgayvnawardsapivotesget';
-      const permission = edit.resource('api', 'AWS::Lambda::Permission', id).Properties;
-      permission['FunctionName'] = edit.resource('api', 'AWS::Lambda::Alias', 'ReleasesVotes').Properties[
-        'FunctionName'
-      ];
-    },
-    walk: vote,
-    finds: /^apigateway\.amazonaws\.com for arn:\S+ may not lambda:InvokeFunction on arn:\S+:live/,
   },
   {
     what: 'a route that leads to another function',
