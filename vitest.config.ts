@@ -103,7 +103,7 @@ export default defineConfig({
       project('screens', ['screens'], 0, {
         ...shared,
         alias: [
-          { find: /^.*\/ui\/after\.ts$/, replacement: join(import.meta.dirname, 'tests/support/after.ts') },
+          { find: /^.*\/after\.ts$/, replacement: join(import.meta.dirname, 'tests/support/after.ts') },
         ],
         environment: join(import.meta.dirname, 'tests/support/window.ts'),
         env: { BASE_URL: '/gayvnawards/' },

@@ -41,6 +41,42 @@ describe('routes', () => {
     });
   });
 
+  it('may call the functions behind them, and show also for `$default`, which no wildcard of three parts covers', () => {
+    type Permission = {
+      Action: string;
+      FunctionName: { Ref: string };
+      Principal: string;
+      SourceArn: unknown;
+    };
+    const [apiId] = Object.keys(resources(api, 'AWS::ApiGatewayV2::Api'));
+    const prefix = ['arn:aws:execute-api:us-west-2:', { Ref: 'AWS::AccountId' }, ':', { Ref: apiId }];
+    const granted = all<Permission>(api, 'AWS::Lambda::Permission')
+      .filter(
+        ({ Action, Principal }) =>
+          `${Principal} ${Action}` === 'apigateway.amazonaws.com lambda:InvokeFunction',
+      )
+      .map(({ FunctionName, SourceArn }) => [FunctionName.Ref, SourceArn]);
+    const sourceOf = (tail: string) => ({ 'Fn::Join': ['', [...prefix, tail]] });
+    const called = Object.values(integrations).map(({ Properties }) => Properties.IntegrationUri.Ref);
+    const show = called.filter((alias) => alias.startsWith('ReleasesShow'));
+
+    expect([called.length, show.length]).toEqual([groups.length, 1]);
+    expect(granted).toEqual(
+      expect.arrayContaining([
+        ...called.map((alias) => [alias, sourceOf('/*/*/*')]),
+        [show[0], sourceOf('/*/$default')],
+      ]),
+    );
+  });
+
+  it('stay within the quotas of an API and of a stack', () => {
+    // API Gateway Developer Guide, "Quotas for configuring and running an HTTP API"; CloudFormation User
+    // Guide, "Understand quotas".
+    expect(routes.length).toBeLessThanOrEqual(300);
+    const { Resources } = api.toJSON() as { Resources: object };
+    expect(Object.keys(Resources).length).toBeLessThanOrEqual(500);
+  });
+
   it('move with the base path', () => {
     const moved = all<Route>(synthesise({ basePath: '/other' }).api, 'AWS::ApiGatewayV2::Route');
     const keys = moved.map(({ RouteKey }) => RouteKey);

@@ -73,6 +73,20 @@ describe('the rights of a function', () => {
       ['account', 'mail', 'people', 'results', 'workshop'].map((group) => `${group}: PutItem on RESULTS`),
     );
   });
+
+  it.each([
+    // The public key of receipts, whose secret is in no table.
+    ['votes', 'PutItem on RESULTS', ['NETWORK_KEY', 'BALLOT_KEYS']],
+    ['results', 'PutItem on RESULTS', ['RULE#*', 'AUDIT', 'OPENED']],
+    ['results', 'UpdateItem on RESULTS', ['RULE#*', 'READING#*']],
+    ['results', 'PutItem on SHOW', ['WINNERS#*', 'VOTING']],
+    ['templates', 'PutItem on SHOW', ['TEMPLATE', 'DRAFT', 'DRAFT_LINK', 'PRESENCE#*', 'PATTERN']],
+    ['templates', 'UpdateItem on SHOW', ['REVISION#*', 'PATTERN']],
+    ['uploads', 'DeleteItem on SHOW', ['IMAGE', 'UPLOAD']],
+    ['identity', 'PutItem on ACCOUNTS', ['IDENTITY#*#*', 'EMAIL#*', 'USER#*', 'TOKEN#*']],
+  ])('of %s for %s reach the partitions %j', (group, right, keys) => {
+    expect(partitions(group)[right]).toEqual(keys);
+  });
 });
 
 describe('the reading of the code', () => {
@@ -81,6 +95,17 @@ describe('the reading of the code', () => {
     expect(source).toContain(from);
     return { [path]: source.replaceAll(from, to) };
   };
+
+  it('sees commands of every kind', () => {
+    expect(sentBy('votes')).toEqual(
+      expect.arrayContaining([
+        'dynamodb:BatchGetItem on SHOW_TABLE',
+        'dynamodb:Query on BALLOTS_TABLE',
+        'dynamodb:UpdateItem on BALLOTS_TABLE',
+        'secretsmanager:GetSecretValue on SESSION_SECRET_ARN',
+      ]),
+    );
+  });
 
   it.each([
     ['functions/votes/store.ts', 'UpdateCommand', 'PutCommand', 'dynamodb:PutItem on BALLOTS_TABLE'],

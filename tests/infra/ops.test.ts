@@ -115,6 +115,44 @@ describe('alarms', () => {
     );
   });
 
+  it('watch the queue of daily sweeps that have failed at every try', () => {
+    const rule = only<{ Targets: object[] }>(templates.api, 'AWS::Events::Rule');
+    expect(rule).toMatchObject({ ScheduleExpression: 'cron(0 11 * * ? *)' });
+    expect(JSON.stringify(rule.Targets)).toContain('Uploads');
+    const invoke = resources(templates.api, 'AWS::Lambda::EventInvokeConfig');
+    expect(JSON.stringify(invoke)).toMatch(/"OnFailure":\{"Destination":\{"Fn::GetAtt":\["SweepFailures/);
+  });
+
+  it.each([
+    ['uploads-sweep-failures', 'AWS/SQS', 'ApproximateNumberOfMessagesVisible', 1],
+    ['live-count-lag', 'AWS/Lambda', 'IteratorAge', 60_000],
+    ['live-count-unreadable', 'Acclaim', 'UnreadableChanges', 1],
+    ['live-count-dead-letters', 'AWS/SQS', 'ApproximateNumberOfMessagesVisible', 1],
+    ['live-count-drift', 'Acclaim', 'TallyDrift', 1],
+    ['pages-failures', 'Acclaim', 'FailedPages', 1],
+    ['pages-dead-letters', 'AWS/SQS', 'ApproximateNumberOfMessagesVisible', 1],
+    ['mail-delay', 'Acclaim', 'MailDelay', 15 * 60_000],
+    ['mail-dead-letters', 'AWS/SQS', 'ApproximateNumberOfMessagesVisible', 1],
+    // Four fifths of the 1,000 requests a second of these settings.
+    ['api-near-limit', 'AWS/ApiGateway', 'Count', 48_000],
+    // Of the 4,000 votes.
+    ['votes-near-limit', 'AWS/Lambda', 'Invocations', 192_000],
+    // From where SES reviews an account; it stops one at 0.1 and 0.005.
+    ['mail-bounces', 'AWS/SES', 'Reputation.BounceRate', 0.05],
+    ['mail-complaints', 'AWS/SES', 'Reputation.ComplaintRate', 0.001],
+  ])('ring on %s', (name, Namespace, MetricName, Threshold) => {
+    expect(named(name)).toMatchObject({ Namespace, MetricName, Threshold });
+  });
+
+  it.each([
+    ['api-5xx', ['5xx', 'Count'], 1],
+    ['api-refusals', ['4xx', 'Count'], 50],
+    ['recount-failures', ['ExecutionsFailed', 'ExecutionsTimedOut'], 1],
+  ])('ring on %s, calculated', (name, metrics, Threshold) => {
+    const watched = Object.values(metricsOf(named(name).Metrics ?? [])).map(({ MetricName }) => MetricName);
+    expect([watched.toSorted(), named(name).Threshold]).toEqual([metrics, Threshold]);
+  });
+
   it.each([
     ['none of many', { VotesAccepted: 500 }, true],
     ['none of one', { VotesAccepted: 1 }, true],

@@ -190,6 +190,8 @@ it('the response headers are those of the shared source, none missing', () => {
 describe('the cache of the CDN', () => {
   const notStored = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
   const allButHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+  /** Quotas of a distribution, and of cache policies in an account with five stages (CloudFront Developer Guide, "Quotas"). */
+  const [maxBehaviors, maxPolicies] = [25, 20 / 5];
 
   const samplePath = (id: RouteId): string =>
     pathOf(endpoints[id], '/gayvnawards').replaceAll(/\{\w+\}/g, 'some-id');
@@ -251,5 +253,10 @@ describe('the cache of the CDN', () => {
   it('has no path that one route stores and another changes', () => {
     const paths = new Set(stored.map((id) => endpoints[id].path as string));
     expect(live.map((id) => endpoints[id].path as string).filter((path) => paths.has(path))).toEqual([]);
+  });
+
+  it('stays within the quotas of a new account, with five stages in it', () => {
+    expect(config.CacheBehaviors.length).toBeLessThanOrEqual(maxBehaviors);
+    expect(Object.keys(policies).length).toBeLessThanOrEqual(maxPolicies);
   });
 });

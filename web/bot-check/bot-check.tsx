@@ -4,6 +4,7 @@ import { useAppConfig } from '../api/app-config.tsx';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import { loadScript } from '../ui/load-script.ts';
+import { after } from '../ui/after.ts';
 
 /** Milliseconds from a form's appearance to its widget's (tests/SPEC.md: Constants and limits). */
 export const renderDelays = { login: 1000, preNomination: 500 };
@@ -94,11 +95,11 @@ function Widget({ delay, onToken, round, onFailure }: WidgetProps) {
       if (!isGone) report();
     };
     load.catch(fail);
-    const timer = setTimeout(() => void render().catch(fail), delay);
+    const cancel = after(delay, () => void render().catch(fail));
     return () => {
       isGone = true;
       reset.current = undefined;
-      clearTimeout(timer);
+      cancel();
       remove?.();
     };
   }, [botCheck, delay]);

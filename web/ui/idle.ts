@@ -1,3 +1,5 @@
+import { after } from './after.ts';
+
 /** Resolves when the page is loaded and the browser has nothing else to do, a second after that at the latest. */
 export const untilIdle = (): Promise<void> =>
   new Promise((resolve) => {
@@ -7,7 +9,7 @@ export const untilIdle = (): Promise<void> =>
     };
     const wait = () => {
       if (whenIdle) whenIdle(resolve, { timeout: 1000 });
-      else setTimeout(resolve, 200);
+      else after(200, resolve);
     };
     if (document.readyState === 'complete') wait();
     else addEventListener('load', wait, { once: true });

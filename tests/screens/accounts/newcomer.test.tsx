@@ -241,6 +241,7 @@ test('a forgotten password is replaced by a link, which ends other sessions and 
 });
 
 test('the bot check of the sign-in comes 1,000 ms after its form, and no script of others before it', async () => {
+  vi.stubGlobal('pause', 1);
   const scripts: string[] = [];
   const append = document.head.append.bind(document.head);
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
