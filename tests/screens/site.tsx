@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { configure } from '@testing-library/dom';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { PropertySymbol, type BrowserWindow, type DetachedWindowAPI } from 'happy-dom';
@@ -92,7 +93,9 @@ export function screenSite(
     for (const channel of channels.splice(0)) channel.close();
     document.body.innerHTML = '';
     document.title = '';
-    await happyDOM.abort();
+    // What is cut off may begin something else, such as another try, which is not waited for.
+    await Promise.race([happyDOM.abort(), setTimeout(100)]);
+    void happyDOM.abort();
     happyDOM.setURL('about:blank');
   };
 

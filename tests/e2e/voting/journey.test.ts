@@ -1,9 +1,116 @@
 import { expect, test } from 'vitest';
-import { eventually } from '../shell/page-state.ts';
-import { sampleSite } from '../site.ts';
-import { categoryHeading, newVoter, thanksButton, voteButton } from './voting-site.ts';
+import { from } from '../../support/moments.ts';
+import { expectAccessible } from '../axe.ts';
+import { holdRequests } from '../page.ts';
+import { addressOf, eventually, heading } from '../shell/page-state.ts';
+import { passBotCheck, sampleSite } from '../site.ts';
+import {
+  categoryHeading,
+  limitButtons,
+  loginForm,
+  newVoter,
+  thanksButton,
+  voteButton,
+  votesOnServer,
+} from './voting-site.ts';
 
-const { open } = sampleSite();
+const { open, setClock } = sampleSite();
+const still = { reducedMotion: 'reduce' } as const;
+
+test('a fan votes in ten categories on a phone, until voting ends', async () => {
+  await setClock(from('voting_end', -600_000));
+  const held: { release: () => void }[] = [];
+  const { page, allow } = await open('/voting', {
+    ...still,
+    as: newVoter(),
+    width: 390,
+    before: async (blank) => void held.push(await holdRequests(blank, '**/votes/get')),
+  });
+  const bar = page.getByRole('region', { name: 'Voting bar' });
+  /** Pixels by which the words beside the countdown are cut. */
+  const cut = () =>
+    bar.locator('.voting-bar-left').evaluate((words) => words.scrollWidth - words.clientWidth);
+  await bar.getByText('Loading votes…').waitFor();
+  expect(await cut()).toBeLessThanOrEqual(0);
+  for (const { release } of held) release();
+  await bar.getByText('3 votes left').waitFor();
+  expect(await cut()).toBeLessThanOrEqual(0);
+  // The nominees begin in the first screen.
+  const first = page.getByRole('button', { name: /^Vote for/ }).first();
+  expect((await first.boundingBox())?.y).toBeLessThan(844 - 200);
+
+  for (const title of ['The General', 'Metropolis', 'The Crowd']) {
+    await voteButton(page, title).tap();
+    await page.getByText(`Your vote for ${title} is in.`).waitFor();
+  }
+  await bar.getByText('No votes left').waitFor();
+  expect(await limitButtons(page).first().isDisabled()).toBe(true);
+  await eventually(() => thanksButton(page, 'Metropolis').isEnabled()).toBe(true);
+  await thanksButton(page, 'Metropolis').tap();
+  await voteButton(page, 'Metropolis').waitFor();
+  expect(await limitButtons(page).count()).toBe(0);
+
+  for (let done = 2; done <= 10; done += 1) {
+    const before = addressOf(page);
+    await page
+      .getByRole('link', { name: /^Next category: / })
+      .last()
+      .tap();
+    await eventually(() => addressOf(page)).not.toBe(before);
+    await bar.getByText('3 votes left').waitFor();
+    await first.tap();
+    await page.getByText(`Voted in ${done} of 14 today`).waitFor();
+  }
+  await eventually(async () => (await votesOnServer(page)).length).toBe(11);
+  await expectAccessible(page);
+
+  allow(/403/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await setClock(from('voting_end', 30_001));
+  await page
+    .getByRole('button', { name: /^Vote for/ })
+    .last()
+    .tap();
+  await heading(page, 'The ballot is closed').waitFor();
+  await page.getByRole('alert').getByText('Voting is closed.').waitFor();
+  // The nominees are far down a phone's page, and the closed page is short.
+  await eventually(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('a fan shares a nominee, and the friend sees that one first, signs in to vote, and looks around', async () => {
+  const { page } = await open('/voting', { permissions: ['clipboard-read', 'clipboard-write'] });
+  await page.getByRole('button', { name: 'Share The Crowd' }).click();
+  await page.getByRole('button', { name: 'Link copied The Crowd' }).waitFor();
+  const { pathname } = new URL(await page.evaluate(() => navigator.clipboard.readText()));
+  const path = pathname.slice(pathname.indexOf('/voting'));
+
+  const { page: friend } = await open(path, still);
+  const card = friend.getByRole('listitem').filter({ has: voteButton(friend, 'The Crowd') });
+  await eventually(() => card.evaluate((element) => element === document.activeElement)).toBe(true);
+  const box = await voteButton(friend, 'The Crowd').boundingBox();
+  expect(box && box.y > 80 && box.y + box.height <= 900).toBe(true);
+  const columns = await friend
+    .getByRole('button', { name: /^Vote for/ })
+    .evaluateAll((all) => new Set(all.map((each) => Math.round(each.getBoundingClientRect().left))).size);
+  expect(columns).toBe(3);
+  await voteButton(friend, 'The Crowd').click();
+  const form = loginForm(friend);
+  await form.getByLabel('Email', { exact: true }).fill('voter@acclaim.test');
+  await form.getByLabel('Password', { exact: true }).fill('voter-of-acclaim');
+  await passBotCheck(form);
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await thanksButton(friend, 'The Crowd').waitFor();
+
+  await friend.getByRole('link', { name: 'Next Outstanding Direction' }).first().click();
+  await categoryHeading(friend, 'Outstanding Direction').waitFor();
+  await friend.getByLabel('Category', { exact: true }).selectOption('romance');
+  await categoryHeading(friend, 'Romance in Two Reels or More').waitFor();
+  await friend.goBack();
+  await categoryHeading(friend, 'Outstanding Direction').waitFor();
+  await friend.goBack();
+  await categoryHeading(friend, 'Outstanding Picture').waitFor();
+  expect(addressOf(friend)).toBe(pathname);
+});
 
 test('everything can be done with the keyboard alone, past the selector at once, and the list of categories shows what is done and links to what is not', async () => {
   const { page } = await open('/voting', { as: newVoter() });
@@ -38,6 +145,13 @@ test('everything can be done with the keyboard alone, past the selector at once,
   await eventually(() => voteButton(page, 'The General').isEnabled()).toBe(true);
   await page.keyboard.press('Space');
   await thanksButton(page, 'The General').waitFor();
+
+  const opener = page.getByRole('button', { name: 'Look at The General' });
+  await opener.press('Enter');
+  await page.getByRole('dialog', { name: 'The General' }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await eventually(() => opener.evaluate((button) => button === document.activeElement)).toBe(true);
 
   await page.getByText('All categories').click();
   await page.getByRole('link', { name: /^Outstanding Picture \(1 vote given\)/ }).waitFor();

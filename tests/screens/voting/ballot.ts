@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { Vote } from '#contract/votes.ts';
+import type { Visitor } from '../../support/sample-site.ts';
 
 /** A nominee's button, by its words as a tooltip: to compute the names of all buttons of a ballot takes long. */
 const byWords = (words: string) => screen.findByTitle(words);
@@ -26,3 +27,29 @@ export const isSaid = (text: string | RegExp) => screen.findAllByText(text, { ex
 
 /** The votes of who is signed in, as the server has them. */
 export const votesOnServer = async () => (await (await fetch('/gayvnawards/api/votes/get')).json()) as Vote[];
+
+/** The category that is shown: to compute the roles of a whole ballot takes long. */
+export const shows = (title: string) =>
+  waitFor(() => expect(document.getElementById('category-title')?.textContent).toBe(title));
+
+/** Chooses a category by the selector. */
+export const choose = async (user: UserEvent, key: string) =>
+  user.selectOptions(await screen.findByLabelText('Category'), key);
+
+/** Titles of the nominees that can be seen, from the first on. */
+export const nominees = () =>
+  [...document.querySelectorAll('.nominee:not([hidden]) h3')].map(({ textContent }) => textContent);
+
+export const cardOf = async (title: string) => (await voteButton(title)).closest('li')!;
+
+/** Signs in, or changes who is signed in, as another tab of the browser does. */
+export async function signInElsewhere(visitor: Visitor): Promise<void> {
+  const headers = { 'content-type': 'application/json' };
+  const { status } = await fetch('/local/sign-in', {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(visitor),
+  });
+  expect(status).toBe(200);
+  new BroadcastChannel('acclaim-session').postMessage('changed');
+}

@@ -1,9 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect, test } from 'vitest';
-import { day, from, shownTime } from '../../support/moments.ts';
-import { admin, heading } from '../page.ts';
+import { expect, test, vi } from 'vitest';
+import { day, from, fromMidnight, shownTime } from '../../support/moments.ts';
+import { admin, goTo, heading } from '../page.ts';
 import { screenSite } from '../site.tsx';
-import { vote, voteButtons } from './ballot.ts';
+import { newVoter } from '../visitors.ts';
+import {
+  isSaid,
+  signInElsewhere,
+  thanksButton,
+  vote,
+  voteButton,
+  voteButtons,
+  votesOnServer,
+} from './ballot.ts';
 
 const site = screenSite();
 const afterEnd = from('voting_end', 30_001);
@@ -24,7 +33,7 @@ async function expectClosed(variant: 'votingNotOpen' | 'votingClosed', wayOn: st
   expect(main().queryByRole('link', { name: 'See the winners' })).toBeNull();
 }
 
-test('while voting is not open yet its own title and HTML are shown, with what comes next and the nominees, and no vote', async () => {
+test('while voting is not open yet its own title and HTML are shown, with what comes next and the nominees, and no vote, but to an admin', async () => {
   await site.setClock(from('voting_start', -day));
   const user = await site.open('/voting');
   await expectClosed('votingNotOpen', 'See the nominees');
@@ -37,9 +46,59 @@ test('while voting is not open yet its own title and HTML are shown, with what c
   expect(voteButtons()).toEqual([]);
   await user.click(main().getByRole('button', { name: 'Sign in' }));
   await screen.findByRole('form', { name: 'Sign in' });
+  await signInElsewhere(admin);
+  await screen.findByText(/logged in as an admin/);
 });
 
-test('an admin sees the page while it is closed, with a notice, and can give no vote', async () => {
+test('the page closes by itself when the server says that voting ends, with its own title and HTML', async () => {
+  await site.setClock(from('voting_end', -60_000));
+  await site.open('/voting');
+  await within(await screen.findByRole('timer')).findByText(/^00:00:\d\d$|^00:01:00$/);
+  const event = await site.event();
+  await screen.findByText(shownTime(event, 'voting_end'));
+  // The menu has the ballot as its button while voting is open.
+  const phase = () => document.querySelector<HTMLElement>('.site-header')?.dataset['phase'];
+  expect(phase()).toBe('open');
+  site.later(91_000);
+  await expectClosed('votingClosed', 'See the nominees');
+  expect(screen.queryByText(shownTime(event, 'voting_start'))).toBeNull();
+  expect(phase()).toBe('closed');
+  goTo('/');
+  await screen.findByRole('heading', { level: 2, name: 'The nominees' });
+  expect(main().queryByRole('link', { name: /\bvote\b/i })).toBeNull();
+});
+
+test('a vote that comes too late closes the page', async () => {
+  await site.setClock(from('voting_end', -60_000));
+  const user = await site.open('/voting', { as: newVoter() });
+  site.allow(/403/);
+  await voteButton('The General');
+  const scroll = vi.spyOn(window, 'scrollTo');
+  await site.setClock(afterEnd);
+  await vote(user, 'The General');
+  await heading('The ballot is closed');
+  await screen.findByText('Voting is closed.');
+  // The nominees are far down a phone's page, and the closed page is short.
+  expect(scroll).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+  expect(voteButtons()).toEqual([]);
+  await screen.findByText(/^Signed in as/);
+  expect(screen.queryByText(/not visible to other visitors/)).toBeNull();
+});
+
+test('a new day brings new votes without a reload', async () => {
+  await site.setClock(fromMidnight(-60_000));
+  const user = await site.open('/voting', { as: newVoter() });
+  await isSaid('tonight at midnight');
+  await vote(user, 'The General');
+  await thanksButton('The General');
+  await waitFor(async () => expect(await votesOnServer()).toHaveLength(1));
+  site.later(70_000);
+  await voteButton('The General');
+  await screen.findByText('3 votes left');
+  expect(await votesOnServer()).toEqual([]);
+});
+
+test('an admin sees the page while it is closed, with a notice; a voter does not', async () => {
   await site.setClock(afterEnd);
   const user = await site.open('/voting', { as: admin });
   const notice = await screen.findByText(/logged in as an admin/);
@@ -49,4 +108,9 @@ test('an admin sees the page while it is closed, with a notice, and can give no 
   site.allow(/403/);
   await vote(user, 'The General');
   await screen.findByText('Voting is closed.');
+
+  await signInElsewhere(newVoter());
+  await heading('The ballot is closed');
+  await screen.findByText(/^Signed in as/);
+  expect(notice.isConnected).toBe(false);
 });

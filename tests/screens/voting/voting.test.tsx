@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { button, send } from '../page.ts';
 import { noConnection, refusal, screenSite } from '../site.tsx';
 import { area, choose, loginBar, newVoter } from '../visitors.ts';
+import { expectAccessible } from '../workshop/organizers.ts';
 import {
   cancel,
   isSaid,
@@ -117,4 +118,47 @@ test('a vote while offline waits, and is sent once when the connection is back; 
   await vote(user, 'The Crowd');
   await (await area()).findByRole('form');
   expect(screen.queryByTitle(/^Thank you for voting for The Crowd/)).toBeNull();
+});
+
+test('a ballot box whose code cannot be loaded is reported once, and a reload brings it', async () => {
+  const as = newVoter();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const code = '../../../web/features/voting/ballot-box/open-ballot-box.ts';
+  vi.doMock(code, () => Promise.reject(new Error('The code is lost.')));
+  await site.open('/voting', { as });
+  await isSaid("We couldn't load your ballot.");
+  expect(screen.getAllByRole('alert').filter(({ textContent }) => textContent)).toHaveLength(1);
+  vi.doUnmock(code);
+  await site.open('/voting');
+  await screen.findByText('3 votes left');
+});
+
+test('a busy server makes no voter look signed out for long, nor votes that cannot be loaded look like none', async () => {
+  const as = newVoter();
+  const voter = await site.open('/voting', { as });
+  await vote(voter, 'The General');
+  await thanksButton('The General');
+  await waitFor(async () => expect(await votesOnServer()).toHaveLength(1));
+
+  site.allow(/503/);
+  const busy = () => refusal(503, 'unavailable', 'The service is busy.');
+  let asked = 0;
+  site.intercept(/auth\/me/, (next) => ((asked += 1) === 1 ? busy() : next()));
+  const rested = site.intercept(/votes\/get/, busy);
+  const user = await site.open('/voting');
+  await (await area()).findByRole('form');
+  await button('Sign out');
+  expect((await area()).queryByRole('form')).toBeNull();
+
+  await isSaid('We couldn’t load your votes for today');
+  expect(screen.queryByText(/votes? left|votes used|Voted in/)).toBeNull();
+  await expectAccessible();
+  rested();
+  await user.click(await button('Try again'));
+  await thanksButton('The General');
+  await screen.findByText('2 votes left');
+  await waitFor(() =>
+    expect(screen.getByTestId('announcer').textContent).toBe('Your votes for today are loaded.'),
+  );
+  expect(document.activeElement?.id).toBe('category-title');
 });
