@@ -145,7 +145,18 @@ test('without a password, a deletion takes a sign-in of the last minutes, whose 
 test('who deletes the account is asked for the password, and told when a new one can be opened', async () => {
   const { as, email } = await newPerson(site, [4]);
   const user = await site.open('/account', { as });
-  site.allow(/409|422/);
+  site.allow(/401|409|422/);
+  // What was asked before is answered as without a session, and before the deletion is.
+  const gone = Promise.withResolvers<Response>();
+  site.intercept(/auth\/passkeys/, () => gone.promise);
+  site.intercept(/account\/delete/, async (next) => {
+    const answer = await next();
+    if (answer.ok) {
+      gone.resolve(await refusal(401, 'signed_out'));
+      await screen.findByText(/^Your session has ended/);
+    }
+    return answer;
+  });
   const data = await section('Your data');
   await user.click(data.getByRole('button', { name: 'Delete my account…' }));
   const dialog = await inDialog('Delete your account?');

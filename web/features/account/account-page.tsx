@@ -41,7 +41,9 @@ export function AccountPage({ onSignIn }: AccountPageProps) {
       setIsDeleted(false);
     }
   }
-  const shown = user?.id ?? (isExpired ? owner : undefined);
+  // What else was asked of an account that is deleted is answered as without a session.
+  const hasEnded = isExpired && !isDeleted && !user;
+  const shown = hasEnded ? owner : user?.id;
   const leave = (next: () => unknown) => {
     setIsExpired(true);
     next();
@@ -49,7 +51,7 @@ export function AccountPage({ onSignIn }: AccountPageProps) {
   return (
     <div className="page-column account-page">
       <h1 tabIndex={-1}>My account</h1>
-      {isExpired && !user ? (
+      {hasEnded ? (
         <Alert tone="warning" className="account-expired">
           <p>Your session has ended. Sign in again to go on: what you typed is still here.</p>
           <Button onClick={onSignIn}>Sign in</Button>
