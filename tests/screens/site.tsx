@@ -4,11 +4,12 @@ import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { PropertySymbol, type BrowserWindow, type DetachedWindowAPI } from 'happy-dom';
 import WindowBrowserContext from 'happy-dom/lib/window/WindowBrowserContext.js';
 import { StrictMode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, vi } from 'vitest';
 import type { SecondFactor } from '#platform/second-factor.ts';
 import { signInOverHttp } from '../support/http-voter.ts';
 import type { Moment } from '../support/moments.ts';
+import { createRoot } from '../support/react-dom.ts';
 import { startSampleSite, type Visitor } from '../support/sample-site.ts';
 
 type Listening = [

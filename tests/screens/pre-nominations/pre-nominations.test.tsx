@@ -121,6 +121,7 @@ test('a query prefills the nomination; another category replaces the route and k
 });
 
 test('an unknown category is said to be invalid, and another can be chosen; its bot check comes after 500 ms, and a faulty handle is refused at its field', async () => {
+  vi.stubGlobal('pause', 1);
   const user = await site.open('/pre-nomination/unknown');
   await screen.findByText('Invalid category specified.');
   const stopped = stopTimers();
