@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listen, peek, refresh } from '../../../web/api/cache.ts';
+import { keepFresh, listen, peek, refresh } from '../../../web/api/cache.ts';
 import { ApiError } from '../../../web/api/client.ts';
 
 beforeEach(() => {
@@ -87,5 +87,28 @@ describe('the cache', () => {
     refresh(key, load);
     await settle();
     expect(peek(key)).toMatchObject({ data: 'answer', error: { code: 'unavailable' } });
+  });
+
+  it('asks again for what is on the screen once the window has the focus, after a minute, and as soon as the connection is back', async () => {
+    const page = new EventTarget();
+    const window = new EventTarget();
+    vi.stubGlobal('document', Object.assign(page, { visibilityState: 'visible' }));
+    vi.stubGlobal('addEventListener', window.addEventListener.bind(window));
+    keepFresh();
+    const { load } = await listening('answer', 'newer', 'newest', 'last');
+    const left = await listening('answer', 'newer');
+    left.leave();
+    const after = async (seconds: number, target: EventTarget, type: string) => {
+      await vi.advanceTimersByTimeAsync(seconds * 1000);
+      target.dispatchEvent(new Event(type));
+      await settle();
+      return load.mock.calls.length;
+    };
+    expect(await after(59, window, 'focus')).toBe(1);
+    expect(await after(1, window, 'focus')).toBe(2);
+    expect(await after(60, page, 'visibilitychange')).toBe(3);
+    expect(await after(1, window, 'online')).toBe(4);
+    expect(left.load).toHaveBeenCalledTimes(1);
+    vi.unstubAllGlobals();
   });
 });
