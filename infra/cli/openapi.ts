@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { schemas, type RouteSchemas } from '#contract/routes.ts';
 import { attemptHeader, csrfHeader, pathOf, votingDayHeader, type RouteId } from '#contract/addresses.ts';
 import { declaredErrors, endpoints, type Endpoint } from '#contract/endpoints.ts';
-import { errorCodes } from '#contract/errors.ts';
+import { errorCodes, type ErrorCode } from '#contract/errors.ts';
 import { pictureFormats } from '#contract/pictures.ts';
 import { rolesFor } from '#contract/roles.ts';
 import { summaries } from '#contract/summaries.ts';
@@ -139,17 +139,16 @@ function errorResponses(endpoint: Endpoint): Json {
       status,
       {
         description: ofStatus.map((code) => `${code}: ${errorCodes[code][1]}`).join(' '),
-        ...((waits.has(status) || ofStatus.includes('being_read')) && {
-          headers: { 'Retry-After': retryAfter },
-        }),
+        ...(ofStatus.some(maySayWhen) && { headers: { 'Retry-After': retryAfter } }),
         content: jsonContent(body),
       },
     ]),
   );
 }
 
-/** Statuses that may say when to come back, as ballots that are being read do. */
-const waits: ReadonlySet<number> = new Set([429, 503]);
+/** Whether an error may say when to come back. */
+const maySayWhen = (code: ErrorCode): boolean =>
+  code === 'being_read' || [429, 503].includes(errorCodes[code][0]);
 const retryAfter: Json = {
   description: 'Seconds after which the call may be tried again, where they are known.',
   schema: { type: 'string', pattern: String.raw`^\d+$` },

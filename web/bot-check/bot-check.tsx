@@ -1,10 +1,10 @@
 import type { AppConfig } from '#contract/app.ts';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useAppConfig } from '../api/app-config.tsx';
+import { after } from '../ui/after.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldError } from '../ui/field-error.tsx';
 import { loadScript } from '../ui/load-script.ts';
-import { after } from '../ui/after.ts';
 
 /** Milliseconds from a form's appearance to its widget's (tests/SPEC.md: Constants and limits). */
 export const renderDelays = { login: 1000, preNomination: 500 };

@@ -1,10 +1,10 @@
 import type { ContentName, ContentValues } from '#contract/content.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../../api/session.ts';
+import { after } from '../../ui/after.ts';
 import { callAdmin } from '../api.ts';
 import { joinSessions, type Sessions } from './join-sessions.ts';
 import { keptAs } from './kept.ts';
-import { after } from '../../ui/after.ts';
 import {
   createPartSession,
   type KeptDraft,

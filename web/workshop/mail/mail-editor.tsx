@@ -1,6 +1,7 @@
 import type { Campaign } from '#contract/mail.ts';
 import { useEffect, useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
+import { after } from '../../ui/after.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,7 +10,6 @@ import { callAdmin } from '../api.ts';
 import { ClashDialog } from '../content/clash-dialog.tsx';
 import { keptAs } from '../content/kept.ts';
 import { settled, type Saving } from '../content/part-session.ts';
-import { after } from '../../ui/after.ts';
 import { useAction } from '../ui/calls.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { MailFields } from './mail-fields.tsx';

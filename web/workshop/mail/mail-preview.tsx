@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { after } from '../../ui/after.ts';
 import { callAdmin } from '../api.ts';
 import { failureText } from '../ui/calls.tsx';
 import type { Written } from './words.ts';
-import { after } from '../../ui/after.ts';
 
 /** Milliseconds after the last key. */
 const settleAfter = 400;

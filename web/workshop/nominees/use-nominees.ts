@@ -1,9 +1,9 @@
 import type { CategoryRow, NomineeRow } from '#contract/content.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useSession } from '../../api/session.ts';
+import { after } from '../../ui/after.ts';
 import { callAdmin } from '../api.ts';
 import { keptAs } from '../content/kept.ts';
-import { after } from '../../ui/after.ts';
 import type { KeptDraft } from '../content/part-session.ts';
 import type { Done } from './done-line.tsx';
 import { createNomineeRoom, type NomineeCells, type NomineeRoom, type NomineesView } from './nominee-room.ts';

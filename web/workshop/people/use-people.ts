@@ -1,11 +1,11 @@
 import type { Person } from '#contract/people.ts';
 import { useCallback, useEffect, useRef, useState, type FormEvent } from 'react';
 import { expireSession, loadUser, useSession } from '../../api/session.ts';
+import { after } from '../../ui/after.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { callAdmin } from '../api.ts';
 import { useLoaded } from '../ui/calls.tsx';
 import { doneText, invitedText, type Asked } from './questions.tsx';
-import { after } from '../../ui/after.ts';
 
 /** Milliseconds after the last key until a search begins. */
 const searchDelay = 300;

@@ -1,10 +1,10 @@
 import type { LibraryPicture } from '#contract/uploads.ts';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { after } from '../../ui/after.ts';
 import { FieldError } from '../../ui/field-error.tsx';
 import { callAdmin } from '../api.ts';
 import { signedIn } from './files/upload-picture.ts';
 import { failureText } from '../ui/calls.tsx';
-import { after } from '../../ui/after.ts';
 
 /** Milliseconds after the last key until it saves. */
 const saveAfter = 700;

@@ -2,6 +2,7 @@ import type { CategoryRow } from '#contract/content.ts';
 import type { Answer, Body } from '#contract/routes.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { subscribeSession } from '../../api/session.ts';
+import { after } from '../../ui/after.ts';
 import { callAdmin } from '../api.ts';
 import { keptAs } from '../content/kept.ts';
 import { failureText } from '../ui/calls.tsx';
@@ -11,7 +12,6 @@ import { keptDraft } from './kept-draft.ts';
 import type { Choice } from './sheets.ts';
 import type { Book } from './tidy.ts';
 import { toRows, type Known } from './to-rows.ts';
-import { after } from '../../ui/after.ts';
 
 type Checked = Pick<Answer<'content.check'>, 'faults' | 'warnings' | 'changes'>;
 

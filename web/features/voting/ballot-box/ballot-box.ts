@@ -1,4 +1,5 @@
 import { retryDelay } from '../../../api/retry.ts';
+import { after } from '../../../ui/after.ts';
 import type { ChosenNominee, VotingStore } from '../state/store.ts';
 import {
   choiceKey,
@@ -13,7 +14,6 @@ import { send } from './attempt-result.ts';
 import { Ballots } from './ballots.ts';
 import type { Attempt, Dependencies, VoteMessage } from './dependencies.ts';
 import { messages, report } from './report.ts';
-import { after } from '../../../ui/after.ts';
 
 /** How long a pending vote waits for the sign-in, in milliseconds: an email that confirms an account takes its time. */
 const pendingTime = 60 * 60_000;

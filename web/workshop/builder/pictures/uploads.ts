@@ -1,6 +1,6 @@
+import { after } from '../../../ui/after.ts';
 import { announce } from '../../../ui/announcer.tsx';
 import { topOfPicture } from '../../pictures/files/crop.ts';
-import { after } from '../../../ui/after.ts';
 import { widgetOf } from '../state/draft.ts';
 import { pageOwner } from '../state/page.ts';
 import type { EditorStore } from '../state/store.tsx';

@@ -1,9 +1,9 @@
 import { withTimeout } from '../../../api/client.ts';
 import { getSession, subscribeSession } from '../../../api/session.ts';
 import { logFailure } from '../../../log.ts';
+import { after } from '../../../ui/after.ts';
 import { announce } from '../../../ui/announcer.tsx';
 import { callAdmin } from '../../api.ts';
-import { after } from '../../../ui/after.ts';
 import type { OpenTemplate } from '../save/open-template.ts';
 import { comingsAndGoings } from './comings.ts';
 import type { Together } from './people.ts';
