@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/dom';
+import { screen, waitFor, within, type ByRoleMatcher } from '@testing-library/dom';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { onTestFinished, vi } from 'vitest';
 
@@ -30,6 +30,13 @@ export async function send(
 
 /** A button, by its whole name or a part of it. */
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
+
+/** A part of the page by its role and name, once it is there. */
+export const part = async (role: ByRoleMatcher, name: string | RegExp) =>
+  within(await screen.findByRole(role, { name }));
+
+/** The dialog or panel that is open, of this name. */
+export const dialog = (name: string | RegExp = /./) => part('dialog', name);
 
 /** The heading of the page that is shown, once it is there. */
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });

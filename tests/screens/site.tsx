@@ -110,14 +110,7 @@ export function screenSite(
       vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => faults.push(words.join(' ')));
       happyDOM.setURL(site.url + site.basePath + path);
       happyDOM.setViewport({ width, height: width <= 500 ? 844 : 900 });
-      if (as) {
-        const answer = await fetch('/local/sign-in', {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(as),
-        });
-        expect(answer.status).toBe(200);
-      }
+      if (as) await signInHere(as);
       // Parts that the page before was still loading would come into this one.
       await vi.dynamicImportSettled();
       vi.resetModules();
@@ -184,6 +177,16 @@ function startOver(): void {
   const context = owner && new WindowBrowserContext(owner).getBrowserFrame()?.page.context;
   context?.cookieContainer.clearCookies();
   context?.responseCache.clear();
+}
+
+/** Signs in without the form, in the browser of this test. */
+export async function signInHere(visitor: Visitor): Promise<void> {
+  const { status } = await fetch('/local/sign-in', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(visitor),
+  });
+  expect(status).toBe(200);
 }
 
 /** A call that does not come through, as `fetch` says it. */

@@ -19,9 +19,6 @@ export async function choose(user: UserEvent, name: 'Create an account' | 'Sign 
   await user.click(within(doors).getByRole('button', { name }));
 }
 
-/** A dialog or panel over the page, once it is there. */
-export const inDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
-
 /** Presses a button of the page, beside which the bar may have one of the same name. */
 export async function pressInMain(user: UserEvent, name: string): Promise<void> {
   const find = () => within(screen.getByRole('main')).getByRole('button', { name });

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
 import { from } from '../../support/moments.ts';
-import { button, fill, goTo, heading, main, send } from '../page.ts';
+import { button, dialog, fill, goTo, heading, main, send } from '../page.ts';
 import { refusal, screenSite } from '../site.tsx';
-import { area, choose, inDialog, loginBar, newVoter, pressInMain } from '../visitors.ts';
+import { area, choose, loginBar, newVoter, pressInMain } from '../visitors.ts';
 import { vote } from '../voting/ballot.ts';
 import { expectAccessible } from '../workshop/organizers.ts';
 
@@ -29,13 +29,13 @@ test('a stranger is not asked about on any page, and signs in and out over the p
   expect(asked.mock.calls.filter(([address]) => /auth\/me/.test(address as string))).toEqual([]);
 
   await user.click(await link());
-  const panel = await inDialog('Sign in');
+  const panel = await dialog('Sign in');
   await isFocused(() => panel.getByLabelText('Email'));
   await user.keyboard('{Escape}');
   await isClosed();
   await isFocused(() => bar().getByRole('link', { name: 'Sign in' }));
   await user.keyboard('{Enter}');
-  await inDialog('Sign in');
+  await dialog('Sign in');
   await send(user, 'Sign in', account);
   const own = await button('Vera Voter, your account');
   await isClosed();
@@ -63,7 +63,7 @@ test('every way to sign in opens the form for that, also where the one for newco
     await choose(user, 'Create an account');
     await place.findByLabelText('Name');
   };
-  const panel = () => inDialog('Sign in');
+  const panel = () => dialog('Sign in');
   let user = await site.open('/winners');
   for (let times = 0; times < 2; times += 1) {
     await user.click(await link());
@@ -133,7 +133,7 @@ test('the mobile menu has the account and the workshop, for a name of any length
   const own = await button(`${as.fullname}, your account`);
   expect(own.querySelector('.account-initial')?.getAttribute('data-initial')).toBe('M');
   await user.click(screen.getByRole('button', { name: 'Menu' }));
-  const menu = await inDialog('The Nitrate Awards: menu');
+  const menu = await dialog('The Nitrate Awards: menu');
   await menu.findByText(as.fullname);
   expect(menu.getByRole('link', { name: 'Workshop' })).toHaveProperty('pathname', '/gayvnawards/admin');
   await user.click(menu.getByRole('button', { name: 'Sign out' }));

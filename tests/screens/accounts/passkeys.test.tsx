@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fill, heading, send } from '../page.ts';
+import { dialog, fill, heading, send } from '../page.ts';
 import { screenSite } from '../site.tsx';
-import { inDialog, pressInMain } from '../visitors.ts';
+import { pressInMain } from '../visitors.ts';
 import { expectAccessible } from '../workshop/organizers.ts';
 import { plugIn } from './authenticator.ts';
 
@@ -56,7 +56,7 @@ test('a voter adds a passkey, names it, signs in with it alone, and removes it',
   await user.click(screen.getByRole('button', { name: 'Fay Fan, your account' }));
   await user.click(await screen.findByRole('button', { name: 'Sign out' }));
   await pressInMain(user, 'Sign in');
-  const panel = await inDialog('Sign in');
+  const panel = await dialog('Sign in');
   // Another person's finger.
   device.recognize(false);
   await user.click(await panel.findByRole('button', { name: 'Sign in with a passkey' }));

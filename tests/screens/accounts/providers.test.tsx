@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
-import { refusal, screenSite } from '../site.tsx';
+import { refusal, screenSite, signInHere } from '../site.tsx';
 import { area } from '../visitors.ts';
 import { isSaid, thanksButton, vote } from '../voting/ballot.ts';
 
@@ -26,8 +26,7 @@ function callbacks(provider: 'google' | 'apple', email: string) {
   const calls: string[] = [];
   const posted: unknown[] = [];
   site.intercept(new RegExp(`auth/${provider}/callback`), async () => {
-    const body = JSON.stringify({ email, fullname: 'Orda Order' });
-    await fetch('/local/sign-in', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    await signInHere({ email, fullname: 'Orda Order' });
     return Response.json({});
   });
   const call = globalThis.fetch;

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { Vote } from '#contract/votes.ts';
 import type { Visitor } from '../../support/sample-site.ts';
+import { signInHere } from '../site.tsx';
 
 /** A nominee's button, by its words as a tooltip: to compute the names of all buttons of a ballot takes long. */
 const byWords = (words: string) => screen.findByTitle(words);
@@ -44,12 +45,6 @@ export const cardOf = async (title: string) => (await voteButton(title)).closest
 
 /** Signs in, or changes who is signed in, as another tab of the browser does. */
 export async function signInElsewhere(visitor: Visitor): Promise<void> {
-  const headers = { 'content-type': 'application/json' };
-  const { status } = await fetch('/local/sign-in', {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(visitor),
-  });
-  expect(status).toBe(200);
+  await signInHere(visitor);
   new BroadcastChannel('acclaim-session').postMessage('changed');
 }

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { endSessions } from '../../e2e/builder/open-builder.ts';
 import { admin, fill } from '../page.ts';
 import { screenSite } from '../site.tsx';
 import { colleagueAt, expectAccessible, signInAgain } from './organizers.ts';
-import { isSaved } from './seen.ts';
+import { endSessions, isSaved } from './seen.ts';
 
 const site = screenSite();
 
@@ -72,7 +71,7 @@ test('a date that cannot be says why at its field, in words of the screen; what 
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await isSaved();
 
-  await endSessions(site);
+  await endSessions(site, admin);
   await fill(user, screen.getByLabelText('Name of the show'), 'The New Nitrate Awards');
   await signInAgain(user);
   await isSaved();

@@ -4,9 +4,9 @@ import type { Answer } from '#contract/routes.ts';
 import { subscriberId } from '#records/submitter-ids.ts';
 import { submissionKeys } from '#records/tables.ts';
 import { expect, test } from 'vitest';
-import { fill } from '../page.ts';
+import { dialog, fill, part } from '../page.ts';
 import { screenSite } from '../site.tsx';
-import { answer, dialog, part, press, sees } from './seen.ts';
+import { answer, press, sees } from './seen.ts';
 
 const site = screenSite();
 const admin = { email: 'mail-admin@acclaim.test', fullname: 'Ada Admin', roles: ['admin'] };

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { admin, fill } from '../page.ts';
+import { admin, fill, part } from '../page.ts';
 import { screenSite } from '../site.tsx';
 import { colleagueAt } from './organizers.ts';
-import { isSaved, part, press, sees } from './seen.ts';
+import { isSaved, press, sees } from './seen.ts';
 
 const site = screenSite();
 

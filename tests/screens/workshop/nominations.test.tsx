@@ -5,10 +5,10 @@ import { putItem } from '../../../functions/records/items.ts';
 import { submissionKeys } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { day } from '../../support/moments.ts';
-import { admin, fill } from '../page.ts';
+import { admin, dialog, fill, part } from '../page.ts';
 import { screenSite } from '../site.tsx';
 import { signInAgain } from './organizers.ts';
-import { answer, dialog, endSessions, isClosed, part, press, sees } from './seen.ts';
+import { answer, endSessions, isClosed, press, sees } from './seen.ts';
 
 const site = screenSite();
 const editor = { email: 'editor@acclaim.test', fullname: 'Ed Itor', roles: ['editor'] };

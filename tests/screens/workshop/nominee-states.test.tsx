@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { CategoryRow } from '#contract/content.ts';
-import { admin, button, fill } from '../page.ts';
+import { admin, button, dialog, fill } from '../page.ts';
 import { screenSite } from '../site.tsx';
 import { colleagueAt, expectAccessible } from './organizers.ts';
 import { titleField } from './seen.ts';
@@ -12,7 +12,6 @@ const site = screenSite();
 const titles = () => screen.getAllByLabelText(/^Title of/);
 const lineOf = async (title: string) => within((await titleField(title)).closest('li')!);
 const isSaid = (text: string) => screen.findAllByText(text);
-const dialogOf = async (name: string) => within(await screen.findByRole('dialog', { name }));
 const details = async (user: UserEvent, title: string) => {
   await user.click(await button(`Details of ${title}`));
   return within(await screen.findByRole('group', { name: `Details of ${title}` }));
@@ -67,7 +66,7 @@ test('drafts are marked in the grid, edited and sorted in place, and announced: 
   const group = await details(user, 'Germaine Dulac');
   group.getByText('Fans don’t see it yet. Public when you announce it.');
   await user.click(group.getByRole('button', { name: 'Announce it now' }));
-  const one = await dialogOf('Announce Germaine Dulac?');
+  const one = await dialog('Announce Germaine Dulac?');
   await expectAccessible();
   await user.click(one.getByRole('button', { name: 'Announce it now' }));
   await isSaid('Germaine Dulac is announced.');
@@ -75,7 +74,7 @@ test('drafts are marked in the grid, edited and sorted in place, and announced: 
   expect((await ed.nominee('direction', 'Dorothy Arzner, Director'))?.draft).toBe('yes');
 
   await user.click(await button('Announce…'));
-  const all = await dialogOf('Announce nominees');
+  const all = await dialog('Announce nominees');
   await user.click(await all.findByRole('radio', { name: 'Now: 1 draft of Outstanding Direction' }));
   await user.click(all.getByRole('button', { name: 'Announce now' }));
   await isSaid('1 nominee announced.');
@@ -93,16 +92,16 @@ test('a nominee is added as a draft, says from when on it is public, and is with
   expect((await ed.nominee('romance', 'Love Unseen'))?.draft).toBe('yes');
 
   await user.click(await button('Announce…'));
-  const dialog = await dialogOf('Announce nominees');
-  await user.click(await dialog.findByRole('radio', { name: /^At a set time/ }));
-  await fill(user, dialog.getByLabelText(/^Nominees appear/), '2099-05-03T18:00');
-  await user.click(dialog.getByRole('button', { name: 'Set the time' }));
+  const question = await dialog('Announce nominees');
+  await user.click(await question.findByRole('radio', { name: /^At a set time/ }));
+  await fill(user, question.getByLabelText(/^Nominees appear/), '2099-05-03T18:00');
+  await user.click(question.getByRole('button', { name: 'Set the time' }));
   await screen.findByText('Fans don’t see it until May 3, 2099, 6:00 PM.', { exact: false });
   const group = await details(user, 'Love Unseen');
   group.getByText('Fans don’t see it yet. Public on May 3, 2099, 6:00 PM.');
 
   await user.click(group.getByRole('button', { name: 'Withdraw' }));
-  const withdraw = await dialogOf('Withdraw Love Unseen?');
+  const withdraw = await dialog('Withdraw Love Unseen?');
   withdraw.getByText(/^Fans haven’t seen it\./);
   await fill(user, withdraw.getByLabelText('Reason'), 'It does not exist.');
   await user.click(withdraw.getByRole('button', { name: 'Withdraw' }));
@@ -126,15 +125,15 @@ test('a nominee with votes goes to another category by keys: what becomes of the
   const group = await details(user, title);
   group.getByRole('button', { name: 'Move to another category' }).focus();
   await user.keyboard('{Enter}');
-  const dialog = await dialogOf(`Move ${title} to another category`);
-  dialog.getByText(/^It has 1 vote, which can’t move along\./);
-  dialog.getByRole('button', { name: 'Move it' }).focus();
+  const question = await dialog(`Move ${title} to another category`);
+  question.getByText(/^It has 1 vote, which can’t move along\./);
+  question.getByRole('button', { name: 'Move it' }).focus();
   await user.keyboard('{Enter}');
-  await dialog.findByText('Choose a category.');
-  await user.selectOptions(dialog.getByLabelText('Category'), 'Outstanding Direction');
-  await dialog.findByText(/with the reason “Moved to Outstanding Direction”/);
+  await question.findByText('Choose a category.');
+  await user.selectOptions(question.getByLabelText('Category'), 'Outstanding Direction');
+  await question.findByText(/with the reason “Moved to Outstanding Direction”/);
   await expectAccessible();
-  dialog.getByRole('button', { name: 'Move it' }).focus();
+  question.getByRole('button', { name: 'Move it' }).focus();
   await user.keyboard('{Enter}');
 
   const text = `${title} is in Outstanding Direction now. In ${category.title} it is withdrawn, with its 1 vote.`;
@@ -160,15 +159,15 @@ test('a move says why it cannot be, and the way to the other category leads ther
   const [first = ''] = await ed.titles('comic-performance');
   const group = await details(user, first);
   await user.click(group.getByRole('button', { name: 'Move to another category' }));
-  const dialog = await dialogOf(`Move ${first} to another category`);
+  const question = await dialog(`Move ${first} to another category`);
   await ed.addDrafts('favorite-villain', first);
   const { title: villain } = await ed.category('favorite-villain');
   const { title: stunt } = await ed.category('stunt-of-the-year');
-  await user.selectOptions(dialog.getByLabelText('Category'), villain);
-  await user.click(dialog.getByRole('button', { name: 'Move it' }));
-  await dialog.findByText(`${villain} has ${first} already. Withdraw it here instead.`);
-  await user.selectOptions(dialog.getByLabelText('Category'), stunt);
-  await user.click(dialog.getByRole('button', { name: 'Move it' }));
+  await user.selectOptions(question.getByLabelText('Category'), villain);
+  await user.click(question.getByRole('button', { name: 'Move it' }));
+  await question.findByText(`${villain} has ${first} already. Withdraw it here instead.`);
+  await user.selectOptions(question.getByLabelText('Category'), stunt);
+  await user.click(question.getByRole('button', { name: 'Move it' }));
   await user.click(await screen.findByRole('link', { name: `Show ${stunt}` }));
   await waitFor(() =>
     expect(screen.getByRole('link', { name: stunt }).getAttribute('aria-current')).toBe('page'),

@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { endSessions } from '../../e2e/builder/open-builder.ts';
 import { admin, button, fill } from '../page.ts';
 import { screenSite } from '../site.tsx';
 import { colleagueAt, signInAgain } from './organizers.ts';
-import { isSaved, titleField } from './seen.ts';
+import { endSessions, isSaved, titleField } from './seen.ts';
 
 const site = screenSite();
 
@@ -61,7 +60,7 @@ test('a nominee is added, gets its fields, shows what is wrong at the field, and
   await waitFor(() => expect(website.getAttribute('aria-invalid')).toBe('true'));
   await fill(user, website, 'https://example.org/attic');
   await isSaved();
-  await endSessions(site);
+  await endSessions(site, admin);
   await fill(user, await titleField('Found in an Attic'), 'Found in the Attic');
   await signInAgain(user);
   await isSaved();

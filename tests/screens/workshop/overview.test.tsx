@@ -5,9 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { sampleParts, writeShow } from '../../e2e/shell/small-show.ts';
 import { eventsOf } from '../../support/http-voter.ts';
 import { from } from '../../support/moments.ts';
-import { admin } from '../page.ts';
+import { admin, part } from '../page.ts';
 import { noConnection, screenSite } from '../site.tsx';
-import { part, press, sees } from './seen.ts';
+import { press, sees } from './seen.ts';
 
 const pictures = join(import.meta.dirname, '../../../infra/local/sample-show/images');
 

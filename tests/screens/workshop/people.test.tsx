@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { fill } from '../page.ts';
+import { dialog, fill } from '../page.ts';
 import { refusal, screenSite } from '../site.tsx';
 import { signInAgain } from './organizers.ts';
-import { answer, dialog, endSessions, isClosed, isFocused, isGone, press, sees } from './seen.ts';
+import { answer, endSessions, isClosed, isFocused, isGone, press, sees } from './seen.ts';
 
 const site = screenSite();
 const admin = { email: 'admin@acclaim.test', fullname: 'Ada Admin', roles: ['admin'] };

@@ -12,9 +12,9 @@ import { certifyStore, notaryOf } from '../../../infra/cli/results/source.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { eventsOf } from '../../support/http-voter.ts';
 import { testKeys } from '../../support/keys.ts';
-import { fill } from '../page.ts';
+import { dialog, fill, part } from '../page.ts';
 import { screenSite } from '../site.tsx';
-import { answer, dialog, isClosed, part, press, sees } from './seen.ts';
+import { answer, isClosed, press, sees } from './seen.ts';
 
 const site = screenSite();
 const admin = { email: 'admin@acclaim.test', fullname: 'Ada Admin', roles: ['admin'] };

@@ -1,7 +1,8 @@
-import { screen, waitFor, within, type ByRoleMatcher } from '@testing-library/dom';
+import { screen, waitFor } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { Visitor } from '../../support/sample-site.ts';
+import { dialog } from '../page.ts';
 import type { screenSite } from '../site.tsx';
 
 type Name = string | RegExp;
@@ -13,13 +14,6 @@ export const sees = (words: Name, part: Pick<typeof screen, 'findAllByText'> = s
 /** Waits until words are gone. */
 export const isGone = (words: Name) =>
   waitFor(() => expect(screen.queryAllByText(words, { exact: false })).toEqual([]));
-
-/** A part of the room by its role and name, once it is there. */
-export const part = async (role: ByRoleMatcher, name: Name) =>
-  within(await screen.findByRole(role, { name }));
-
-/** The dialog that is open, of this name. */
-export const dialog = (name: Name = /./) => part('dialog', name);
 
 export const press = async (
   user: UserEvent,

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { admin, fill } from '../page.ts';
+import { admin, dialog, fill, part } from '../page.ts';
 import { screenSite } from '../site.tsx';
 import { signInAgain } from './organizers.ts';
-import { answer, dialog, endSessions, isClosed, part, press, sees } from './seen.ts';
+import { answer, endSessions, isClosed, press, sees } from './seen.ts';
 
 const site = screenSite();
 const of = (role: string) => ({ email: `${role}@acclaim.test`, fullname: '', roles: [role] });
