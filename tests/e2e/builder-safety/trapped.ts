@@ -43,7 +43,7 @@ export async function openTrapped({ open }: Site, path: string, prepare?: (page:
 }
 
 export const hasWidgets = (target: Page | Frame, count: number) =>
-  expect.poll(() => target.locator(ownWidgets).count(), { timeout: 30_000 }).toBe(count);
+  expect.poll(() => target.locator(ownWidgets).count()).toBe(count);
 
 /** Expects that the widgets of the home page, or of its preview in the builder, are there and do nothing. */
 export async function expectHarmless(

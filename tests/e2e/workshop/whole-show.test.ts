@@ -133,4 +133,4 @@ test('an organizer builds a show from a spreadsheet and a folder of pictures, fr
     .first()
     .waitFor();
   await visitor.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Vote' }).waitFor();
-}, 180_000);
+});

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { itemOf, showKeys } from '#records/tables.ts';
 import { createStaticSite, type WrittenFile } from '../../../infra/local/http/static-site.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
+import { waitLimit } from '../../support/limits.ts';
 import { pageCases, pageIndex, pageNow, siteEntries } from '../../support/page-cases.ts';
 import { seedShow } from '../../support/show.ts';
 import { drawPage, template } from '../pages/support.ts';
@@ -60,7 +61,7 @@ const putPage = (site: TestSite, title: string) =>
       Item: itemOf(showKeys.page('about'), { code: 'about', title, content: '' }),
     }),
   );
-const wait = { timeout: 10_000, interval: 50 };
+const wait = { timeout: waitLimit, interval: 50 };
 
 test('pages are written beside the site, anew at a change, and as the clock is set', async () => {
   const site = await startTestSite({ web: temporaryFolder(web), renderer: drawPage });

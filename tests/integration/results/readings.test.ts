@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RuleTerms } from '../../../functions/contract/disqualification.ts';
 import type { Watch } from '../../../functions/count/store-ballots.ts';
 import type { AppError } from '../../../functions/platform/errors.ts';
@@ -168,9 +168,9 @@ it('by the routes, many ballots are a 409 that says how far it is, and soon the 
     const first = await send(handler, requestOf(id, admin, sent));
     expect(first).toMatchObject({ status: 409, body: { code: 'being_read', current: { of: 0 } } });
     expect(first.headers['retry-after']).toBe('2');
-    await vi.waitFor(async () =>
-      expect(await send(handler, requestOf(id, admin, sent))).toMatchObject({ status: 200, body: answer }),
-    );
+    await expect
+      .poll(() => send(handler, requestOf(id, admin, sent)))
+      .toMatchObject({ status: 200, body: answer });
   }
   expect(await previews()).toBe(known + 1);
 });

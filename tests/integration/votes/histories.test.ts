@@ -154,4 +154,4 @@ it(`the votes of one voter with two devices never return once taken back, and ar
     (kind) => (happened[kind] ?? 0) < seeds / 10,
   );
   expect(rare).toEqual([]);
-}, 240_000);
+});

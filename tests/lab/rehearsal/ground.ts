@@ -24,7 +24,7 @@ export function sharedGround(bundled: readonly FunctionName[]) {
     synthesis = await synthesise(bundled);
     const api = await setUpApi(throughStage(() => ground.stage));
     ground = { api, stage: await openStage(synthesis, api), valid: validCalls(api) };
-  }, 240_000);
+  });
   afterAll(async () => {
     await ground.stage.close();
     await ground.api.close();
@@ -58,7 +58,7 @@ export function sharedStage(bundled: readonly FunctionName[], options: Parameter
     world = { site, bucket, mail, platform: site.platformWith({ MAIL_FROM: 'awards@awards.test' }) };
     synthesis = await synthesise(bundled);
     stage = await openStage(synthesis, world);
-  }, 240_000);
+  });
   afterAll(async () => {
     await stage.close();
     await Promise.all([world.bucket.close(), world.mail.close(), world.site.close()]);

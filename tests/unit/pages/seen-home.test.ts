@@ -291,4 +291,4 @@ test('the rule of what visitors see of home says what its page shows, at every i
     }
   });
   await fc.assert(property);
-}, 60_000);
+});

@@ -96,7 +96,7 @@ describe('the live count', () => {
       }),
       { numRuns: sequences },
     );
-  }, 120_000);
+  });
 
   it('keeps every item below 2 KB, however many shards a day has', async () => {
     const model = new BallotModel();
