@@ -1,7 +1,8 @@
+import { linkSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, inject } from 'vitest';
-import { ObjectStore } from '../../infra/local/s3/object-store.ts';
+import { codeOf } from '../../infra/fault.ts';
 import { imageBucket } from '../../infra/local/s3/s3.ts';
 import { launchBrowser } from '../../infra/cli/common/browser.ts';
 import type { Moment } from '../support/moments.ts';
@@ -46,13 +47,14 @@ export function sampleSite(
 ) {
   let site: SampleSite;
   let browser: Browser;
-  let variants: ObjectStore;
+  let variants: string;
   const opened: WatchedPage[] = [];
 
   beforeAll(async () => {
     const starting = startSampleSite({ writeShow, isEmpty }, async (folder, dataDir) => {
-      variants = new ObjectStore(join(dataDir, 's3', imageBucket));
-      await copyVariants(new ObjectStore(inject('variants')), variants);
+      variants = join(dataDir, 's3', imageBucket);
+      mkdirSync(variants, { recursive: true });
+      shareVariants(inject('variants'), variants);
       return { ...(await buildIn(folder)), secondFactor, ...(!pages && { renderer: null }) };
     });
     [site, browser] = await Promise.all([starting, sharedBrowser()]);
@@ -63,7 +65,7 @@ export function sampleSite(
     await site.rightClock();
   });
   afterAll(async () => {
-    await copyVariants(variants, new ObjectStore(inject('variants')));
+    shareVariants(variants, inject('variants'));
     for (const context of browser.contexts()) await context.close();
     await site.close();
   });
@@ -99,12 +101,22 @@ export function sampleSite(
   };
 }
 
-/** Hands on what sites have made of pictures: to make it anew would be most of the work of a page. */
-async function copyVariants(from: ObjectStore, to: ObjectStore): Promise<void> {
-  for (const { key } of await from.list('variants/')) {
-    if (await to.head(key)) continue;
-    const found = await from.get(key);
-    if (found) await to.put(found.info, found.content);
+/**
+ * Hands on the sizes of pictures that a site has made, from one folder of stored objects to another: to make them again would be most of the
+ * work of a page. Links will do: what is stored is never written twice.
+ */
+function shareVariants(from: string, to: string): void {
+  const shared = new Set(readdirSync(to));
+  for (const name of readdirSync(from)) {
+    if (!name.endsWith('.json') || shared.has(name)) continue;
+    const { key, file } = JSON.parse(readFileSync(join(from, name), 'utf8')) as { key: string; file: string };
+    if (!key.startsWith('variants/')) continue;
+    try {
+      for (const each of [file, name]) linkSync(join(from, each), join(to, each));
+    } catch (error) {
+      // What another worker's site has handed on just now is as good.
+      if (codeOf(error) !== 'EEXIST') throw error;
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -26,6 +26,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   };
   project.provide('sampleData', await start('sample', {}));
   project.provide('emptyData', await start('empty', { show: null }));
-  project.provide('variants', join(folder, 'variants'));
+  const variants = join(folder, 'variants');
+  await mkdir(variants);
+  project.provide('variants', variants);
   return () => rm(folder, { recursive: true });
 }

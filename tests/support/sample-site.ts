@@ -1,6 +1,7 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { copyFileSync, linkSync, mkdirSync, readdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { expect, inject } from 'vitest';
 import { startSite, type Site, type SiteOptions } from '../../infra/local/site.ts';
 import type { Answer } from '#contract/routes.ts';
@@ -42,7 +43,7 @@ export async function startSampleSite(
   const show = writeShow && join(folder, 'show');
   const dataDir = join(folder, 'data');
   if (show) await writeShow(show);
-  await cp(inject(show || isEmpty ? 'emptyData' : 'sampleData'), dataDir, { recursive: true });
+  copyData(inject(show || isEmpty ? 'emptyData' : 'sampleData'), dataDir);
   const site = await startSite({
     port: 0,
     dataDir,
@@ -86,6 +87,18 @@ export async function startSampleSite(
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Copies a data folder. Stored objects are most of its files, and never written twice, so that links will do for them. */
+function copyData(from: string, to: string): void {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const copy = join(to, relative(from, path));
+    if (entry.isDirectory()) mkdirSync(copy);
+    else if (path.startsWith(join(from, 's3'))) linkSync(path, copy);
+    else copyFileSync(path, copy);
+  }
 }
 
 async function newestMail(siteUrl: string, address: string, than: number): Promise<LocalMail> {
