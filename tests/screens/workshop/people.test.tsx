@@ -22,7 +22,6 @@ test('someone is found by a part of the name, gets a role and loses it again, an
   await site.elsewhere({ email: 'kim@acclaim.test', fullname: 'Kim Keys' });
   await site.open('/', { as: { email: 'kim@acclaim.test', fullname: 'Kim Keys' } });
   const user = await openPeople();
-  expect(document.title).toBe('People | Workshop | The Nitrate Awards');
   await fill(user, search(), 'kim k');
   await sees('1 account matches “kim k”.');
   expect((await chip('Kim Keys', 'Editor')).getAttribute('aria-pressed')).toBe('false');
@@ -142,10 +141,7 @@ test('a session that ends asks for the sign-in over the page, where what was typ
   await isClosed();
 });
 
-test('others are told that the room is for admins, and a list that does not come can be asked for again', async () => {
-  await site.open('/admin/people', { as: { email: 'builder@acclaim.test', roles: ['template-manager'] } });
-  await screen.findByText(/^This part of the workshop is for admins/);
-
+test('a list that does not come can be asked for again', async () => {
   site.allow(/503/);
   const message = 'The service is busy. Please try again in a moment.';
   const end = site.intercept(/\/api\/admin\/people/, () => refusal(503, 'unavailable', message));

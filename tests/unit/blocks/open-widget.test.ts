@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Widget } from '#contract/templates.ts';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Migration } from '../../../web/blocks/block.ts';
-import { blocks, openForEditing, optionsOf } from '../../../web/blocks/catalogue.ts';
+import { blocks, openForEditing } from '../../../web/blocks/catalogue.ts';
 import { openWidget } from '../../../web/blocks/open-widget.ts';
-import { forAll } from '../../support/for-all.ts';
 
 const stored = JSON.parse(
   readFileSync(new URL('stored-v1.json', import.meta.url), 'utf8'),
@@ -54,21 +52,5 @@ describe('opening a widget', () => {
     expect(openWidget(future, migrations)).toEqual({ state: 'newer version', widget: future });
     expect(openWidget(future, migrations).widget).toBe(future);
     expect(openWidget(future, undefined)).toEqual({ state: 'unknown kind', widget: future });
-  });
-});
-
-it('the options of a widget are complete whatever is in their place, and stay as they are when they are read again', () => {
-  const complete = optionsOf({});
-  expect(complete).toMatchObject({
-    imagebreakpoint: 768,
-    header: { value: '', styles: {}, classes: '' },
-    images: { desktop: '', mobile: '' },
-    buttons: [],
-  });
-  const odd = fc.dictionary(fc.constantFrom(...Object.keys(complete)), fc.anything());
-  forAll(fc.oneof(fc.anything(), odd), (options) => {
-    const read = optionsOf(options);
-    expect(Object.keys(read)).toEqual(Object.keys(complete));
-    expect(optionsOf(read)).toEqual(read);
   });
 });

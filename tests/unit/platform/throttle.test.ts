@@ -1,10 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AppError, tooManyAttempts } from '#platform/errors.ts';
 import { policies } from '../../../functions/auth/domain.ts';
 import { takeInTurn, waitAfter, type Throttle } from '../../../functions/platform/throttle.ts';
 import { networkOf } from '../../../functions/platform/visitor-address.ts';
-import { forAll } from '../../support/for-all.ts';
 
 describe('the wait after so many tries', () => {
   it('doubles from the first to the longest', () => {
@@ -71,17 +69,5 @@ describe('the network of an address', () => {
     ['no:address', 'no:address'],
   ])('%s is %s', (address, network) => {
     expect(networkOf(address)).toBe(network);
-  });
-
-  it('is the same for every address of a /64, however it is written', () => {
-    const group = fc.integer({ min: 0, max: 0xffff });
-    const groups = fc.array(group, { minLength: 4, maxLength: 4 });
-    forAll(groups, groups, groups, (prefix, one, other) => {
-      const write = (host: number[]) => [...prefix, ...host].map((part) => part.toString(16)).join(':');
-      expect(networkOf(write(one))).toBe(networkOf(write(other)));
-      // As a browser writes it, with the longest run of zeros left out.
-      const short = new URL(`http://[${write(one)}]`).hostname.slice(1, -1);
-      expect(networkOf(short)).toBe(networkOf(write(one)));
-    });
   });
 });

@@ -32,14 +32,6 @@ test('a stranger is known to be one at once, and nobody is asked for', async () 
   expect(paths()).toEqual([]);
 });
 
-test('somebody is known to be signed in at once, and asked for at the start of any page', async () => {
-  const { getSession, startSession, paths } = await openPage('theme=dark; __Host-acclaim_signed_in=1', fan);
-  expect(getSession()).toEqual({ status: 'loading', user: undefined });
-  startSession();
-  await expect.poll(getSession).toEqual({ status: 'known', user: fan });
-  expect(paths()).toEqual([expect.stringMatching(/\/auth\/me$/)]);
-});
-
 test('whose session has expired is a stranger as soon as the server says so', async () => {
   const { getSession, startSession } = await openPage('local-acclaim_signed_in=1');
   startSession();

@@ -21,14 +21,6 @@ function server() {
 
 beforeEach(() => setUser(admin));
 
-test('a call of a session that has ended signs out', async () => {
-  const { send } = server();
-  const asked = callAdmin('templates.all', {});
-  send(refusal());
-  await expect(asked).rejects.toMatchObject({ status: 401, code: 'signed_out' });
-  expect(getSession().user).toBeUndefined();
-});
-
 test('a refusal that comes after the next sign-in is tried again, and does not sign out', async () => {
   const { send, waiting } = server();
   const asked = callAdmin('templates.all', {});

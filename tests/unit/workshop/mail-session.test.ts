@@ -87,19 +87,3 @@ test('what two people write in different fields is put together by a save', asyn
   await bo.look();
   expect(bo.view().value).toMatchObject({ subject: 'By Bo', body: 'By Ada' });
 });
-
-test('a reload shows the newest, with what was kept, and saves nothing by itself', async () => {
-  const site = setUp();
-  await (await site.open()).save();
-  const [ada, bo] = [await site.open(), await site.open()];
-  ada.write({ body: 'By Ada' });
-  bo.write({ subject: 'By Bo' });
-  await bo.save();
-  const reloaded = await site.open(ada.kept());
-  await reloaded.look();
-  expect(reloaded.view()).toMatchObject({
-    value: { subject: 'By Bo', body: 'By Ada' },
-    saving: { kind: 'unsaved' },
-  });
-  expect(site.stored().body).toBe(starter.body);
-});

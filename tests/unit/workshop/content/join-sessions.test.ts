@@ -99,42 +99,22 @@ test('parts are saved in the order in which a change names them, and go back in 
 });
 
 test('a choice between two versions is the newest step, whichever part was changed last', async () => {
-  const stored = { a: { text: 'a' }, b: { text: 'b' } };
-  const open = (part: 'a' | 'b') =>
-    createPartSession<{ text: string }>({
-      part,
-      calls: {
-        load: async () => ({ value: stored[part], version: stored[part].text, isStored: true, pictures: {} }),
-        save: async (value, version) => {
-          if (version !== stored[part].text)
-            throw new ApiError('revision_conflict', 409, 'Changed.', {}, [], {
-              value: stored[part],
-              version: stored[part].text,
-            });
-          stored[part] = value;
-          return { value, version: value.text };
-        },
-      },
-      kept: { read: () => undefined, write: () => undefined },
-      later: () => () => undefined,
-      now: () => 0,
-    });
-  const session = joinSessions({ a: open('a'), b: open('b') });
-  await session.load();
-  const save = async () => {
-    session.saveNow();
-    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  const theirs = { value: { text: 'theirs' }, version: 'v' };
+  const conflicts = [new ApiError('revision_conflict', 409, 'Changed.', {}, [], theirs)];
+  const clash = () => {
+    const conflict = conflicts.pop();
+    if (conflict) throw conflict;
   };
+  const { session, go, view } = await setUp({ a: clash });
   session.change({ a: { text: 'mine' }, b: { text: 'b' } });
-  stored.a = { text: 'theirs' };
-  await save();
+  await go();
   session.change({ a: { text: 'mine' }, b: { text: 'b2' } });
-  await save();
-  expect(session.view.get().saving.kind).toBe('clashing');
+  await go();
+  expect(view().saving.kind).toBe('clashing');
   session.resolve(({ path }) => path[0] !== 'a');
-  expect(session.view.get().value).toEqual({ a: { text: 'theirs' }, b: { text: 'b2' } });
+  expect(view().value).toEqual({ a: { text: 'theirs' }, b: { text: 'b2' } });
   session.undo();
-  expect(session.view.get().value).toEqual({ a: { text: 'mine' }, b: { text: 'b2' } });
+  expect(view().value).toEqual({ a: { text: 'mine' }, b: { text: 'b2' } });
 });
 
 test('what is typed in a field of one part is unsaved in the whole, under the name of its part', async () => {
