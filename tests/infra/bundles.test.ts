@@ -1,90 +1,133 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { compile } from 'sass';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RouteId } from '#contract/addresses.ts';
-import { declaredErrors, endpoints, type Endpoint } from '#contract/endpoints.ts';
-import type { ErrorCode } from '#contract/errors.ts';
-import type { LambdaHandler } from '#platform/chain/chain.ts';
-import type { Platform } from '#platform/platform.ts';
-import { validCalls } from '../contract/calls.ts';
-import { expectError, expectValidAnswer } from '../contract/provoke.ts';
-import { setUpApi, type Groups, type ValidCalls, type TestApi } from '../contract/api.ts';
+import { build, createLogger, type InlineConfig, type Rolldown } from 'vite';
+import { cardFonts, shaperProgram } from '../../functions/pages/fonts.ts';
 import { groups } from '../../infra/aws/groups.ts';
-import { bundleFunction } from '../../infra/bundle.ts';
-import { startBundles, synthesiseFunctions, type BundleRunner } from '../support/bundles.ts';
-import { isNightly, oneOfEach } from '../support/nightly.ts';
+import { bundleFunction, writeFunction, writePages } from '../../infra/bundle.ts';
+import { noticesOf } from '../../infra/licenses/notices.ts';
+import { manifestsIn } from '../../infra/native.ts';
+import { isNightly } from '../support/nightly.ts';
 
-/** The bundles that a synthesis gives, each in a bare process, with the services of the contract's tests around them. */
-let synthesis: Awaited<ReturnType<typeof synthesiseFunctions>>;
-let bundles: BundleRunner;
-let api: TestApi;
-let valid: ValidCalls;
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-/** Instances that have answered before, by group: loading one costs more than a call. */
-const warm = new Map<string, LambdaHandler>();
-/** Where the engine fails, a function must be cold: it has nothing cached then. */
-const needsCold = (code: ErrorCode): boolean => code === 'unavailable' || isNightly;
-let isCold = false;
-const handlerOf = (group: keyof Groups, platform: Platform): LambdaHandler => {
-  if (isCold || platform !== api.platform) return bundles.handlerOf(group, platform);
-  const handler = warm.get(group) ?? bundles.handlerOf(group, platform);
-  warm.set(group, handler);
-  return handler;
-};
+/** Packages among the sources that a source map names: what a browser's tools would show, whatever the notices were made of. */
+function packagesIn(map: string): string[] {
+  const { sources } = JSON.parse(map) as { sources: string[] };
+  const inPackage = /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//;
+  return [...new Set(sources.flatMap((source) => inPackage.exec(source)?.[1] ?? []))];
+}
+const versionOf = (name: string): string =>
+  (JSON.parse(read(`node_modules/${name}/package.json`)) as { version: string }).version;
+/** Lines that name no package of those given. */
+const missingIn = (notices: string, packages: string[]): string[] =>
+  packages.filter((name) => !notices.split('\n').some((line) => line.startsWith(`${name} `)));
 
-beforeAll(async () => {
-  synthesis = await synthesiseFunctions();
-  bundles = await startBundles(synthesis.functions);
-  api = await setUpApi(
-    Object.fromEntries(
-      groups.map((group) => [group, (platform: Platform) => handlerOf(group, platform)]),
-    ) as Groups,
-  );
-  valid = validCalls(api);
-});
-afterAll(async () => {
-  await api.close();
-  await bundles.close();
-  synthesis.remove();
-});
+/** A build in memory, with source maps, and what it warns of. */
+async function built(options: InlineConfig['build']) {
+  const warnings: string[] = [];
+  const warn = (message: string) => void warnings.push(message);
+  const { output } = (await build({
+    root: join(root, 'web'),
+    configFile: join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+    customLogger: { ...createLogger('silent'), warn, warnOnce: warn, error: warn },
+    build: { ...options, write: false, sourcemap: true },
+  })) as Rolldown.RolldownOutput;
+  // What changes lines without moving them has no map of its own, which a build without maps does not mind.
+  return { output, warnings: warnings.filter((each) => !each.includes('SOURCEMAP_BROKEN')) };
+}
 
-/** What a bundle could do otherwise than the functions it is made of: an error of a route, and at night all that are declared. */
-const errorsOf = (endpoint: Endpoint): ErrorCode[] =>
-  isNightly ? declaredErrors(endpoint) : [endpoint.errors[0] ?? 'unavailable'];
+describe('a build of the site', () => {
+  let site: Awaited<ReturnType<typeof built>>;
+  let notices: string;
+  const textOf = (name: string) =>
+    String((site.output.find(({ fileName }) => fileName === name) as Rolldown.OutputAsset).source);
+  beforeAll(async () => {
+    site = await built({});
+    notices = textOf('licenses.txt');
+  });
 
-/** A call of each bundle that reads and one that writes, and at night each route. */
-const ids = oneOfEach(Object.keys(endpoints) as RouteId[], (id) =>
-  [endpoints[id].group, endpoints[id].method].join(),
-);
+  it('warns of nothing, nor does that of what draws its pages', async () => {
+    const renderer = await built({ ssr: join(root, 'web/render.tsx') });
+    expect([...site.warnings, ...renderer.warnings]).toEqual([]);
+  });
 
-describe.each(ids)('the bundle of %s', (id) => {
-  it('answers a valid call in the declared shape', () => expectValidAnswer(api, valid, id));
+  it('names in its licenses every package in its chunks, as their source maps have them', () => {
+    const maps = site.output.filter(({ fileName }) => fileName.endsWith('.js.map')) as Rolldown.OutputAsset[];
+    const packages = [...new Set(maps.flatMap(({ source }) => packagesIn(String(source))))];
+    expect(packages).toEqual(expect.arrayContaining(['react', 'react-dom', 'prosemirror-view']));
+    // What the build changes without a map, the maps leave out.
+    expect(missingIn(notices, [...packages, 'react-router', 'vite', 'rolldown'])).toEqual([]);
+    expect(notices).toContain(`\nreact ${versionOf('react')}\n`);
+    expect(notices).toMatch(/Copyright \(c\) Meta Platforms, Inc\. and affiliates\./);
+  });
 
-  it.each(errorsOf(endpoints[id]))('answers %s as declared', async (code) => {
-    isCold = needsCold(code);
-    await expectError(api, valid, id, code).finally(() => (isCold = false));
+  it('names what its stylesheets read, which warn of nothing, and each of its fonts with the Open Font License', () => {
+    const warnings: string[] = [];
+    const options = {
+      loadPaths: [join(root, 'node_modules')],
+      logger: { warn: (message: string) => void warnings.push(message) },
+      quietDeps: true,
+      silenceDeprecations: ['import' as const],
+    };
+    const styles = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' });
+    const sources = styles
+      .filter((file) => /(?:^|\/)[^_/][^/]*\.scss$/.test(file))
+      .flatMap((file) => compile(join(root, 'web', file), options))
+      .flatMap(({ loadedUrls }) => loadedUrls.map(String));
+    expect(warnings).toEqual([]);
+    expect(sources.some((url) => url.includes('/node_modules/bootstrap/'))).toBe(true);
+    expect(missingIn(notices, packagesIn(JSON.stringify({ sources })))).toEqual([]);
+
+    const fonts = site.output.map(({ fileName }) => fileName).filter((name) => name.endsWith('.woff2'));
+    const families = new Set(fonts.map((name) => `@fontsource-variable/${/(\w+?)-/.exec(name)?.[1]}`));
+    expect(families.size).toBe(2);
+    expect(missingIn(notices, [...families])).toEqual([]);
+    expect(notices.match(/SIL OPEN FONT LICENSE/g)).toHaveLength(families.size);
+  });
+
+  it('names its licenses in the source of each page, in UTF-8 wherever they are stored', () => {
+    expect(textOf('index.html')).toMatch(/<!-- Licenses [^>]*: \/gayvnawards\/licenses\.txt -->/);
+    expect(notices.startsWith('\uFEFF')).toBe(true);
   });
 });
 
-/** The text of a bundle. Tests look for what is in it rather than compare it: a failure would otherwise print all of it. */
-const codeOf = (group: keyof Groups): string =>
-  readFileSync(fileURLToPath(synthesis.functions[group].module), 'utf8');
-const foundIn = (group: keyof Groups, pattern: RegExp): string[] | undefined =>
-  codeOf(group)
-    .match(pattern)
-    ?.map((text) => text.slice(0, 200));
+/** One by day: all are made in one way, and the rehearsal (tests/lab) runs each. */
+const bundled = isNightly ? groups : (['votes'] as const);
 
-describe('a bundle', () => {
-  it.each(groups)('of %s holds nothing of the local runtime and no source map', (group) => {
+describe('the bundle', () => {
+  const folders = new Map<string, string>();
+  beforeAll(async () => {
+    folders.set('pages', await writePages(join(root, 'dist/web')));
+    for (const group of new Set([...bundled, 'auth'])) folders.set(group, await writeFunction(group));
+  });
+  const textIn = (name: string, file: string) => readFileSync(join(folders.get(name)!, file), 'utf8');
+  /** Tests look for what is in a bundle rather than compare it: a failure would otherwise print all of it. */
+  const foundIn = (group: string, pattern: RegExp) =>
+    textIn(group, 'index.mjs')
+      .match(pattern)
+      ?.map((text) => text.slice(0, 200));
+
+  it.each(bundled)('of %s holds nothing of the local runtime and no source map', (group) => {
     expect(foundIn(group, /export\{[^}]*\bas handler\b/)).toBeDefined();
     const foreign = /^\/\/# sourceMappingURL|\/local\/(health|mail|sign-in|live)|dynalite/m;
     expect(foundIn(group, foreign)).toBeUndefined();
   });
 
+  it.each(['pages', ...bundled])('of %s comes with the notices of every package in it', (group) => {
+    const packages = packagesIn(read(`dist/source-maps/${group}.mjs.map`));
+    expect(packages.length).toBeGreaterThan(5);
+    expect(missingIn(textIn(group, 'licenses.txt'), packages)).toEqual([]);
+  });
+
   it('is the same, byte for byte, each time', async () => {
-    const [first, second] = [await bundleFunction('votes'), await bundleFunction('votes')];
-    expect(new TextDecoder().decode(first.code) === codeOf('votes')).toBe(true);
-    expect(Buffer.compare(first.sourceMap, second.sourceMap)).toBe(0);
+    const { code } = await bundleFunction('votes');
+    expect(new TextDecoder().decode(code) === textIn('votes', 'index.mjs')).toBe(true);
   });
 
   it('asks the environment alone for credentials, and loads modules of Node by require alone', () => {
@@ -100,9 +143,54 @@ describe('a bundle', () => {
   it('is refused for a group without an entry', async () => {
     await expect(bundleFunction('nobody')).rejects.toThrow('functions/nobody/main.ts is missing');
   });
+
+  it('of pages comes with the notices of the fonts, the shaper and the renderer', () => {
+    const notices = textIn('pages', 'licenses.txt');
+    const sources = [...cardFonts, shaperProgram].map((file) => `node_modules/${file}`);
+    expect(missingIn(notices, packagesIn(JSON.stringify({ sources })))).toEqual([]);
+    expect(notices).toContain('HarfBuzz is licensed under the so-called "Old MIT" license.');
+    expect(textIn('pages', 'render.licenses.txt')).toContain(`\nreact-dom ${versionOf('react-dom')}\n`);
+  });
+
+  it('comes with that of the list of passwords where it is in it', () => {
+    expect(textIn('auth', 'licenses.txt')).toContain('\nzxcvbn (list)\nLicense: MIT\n');
+  });
 });
 
-it.each(groups)('the bundle of %s answers nobody who does not come through the site', (group) => {
-  const id = (Object.keys(endpoints) as RouteId[]).find((route) => endpoints[route].group === group);
-  return expectError(api, valid, id as RouteId, 'not_through_site');
+describe('notices', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'acclaim-licenses-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const addPackage = (name: string, license: string, text?: string): string => {
+    const inside = join(folder, 'node_modules', name);
+    mkdirSync(inside, { recursive: true });
+    writeFileSync(join(inside, 'package.json'), JSON.stringify({ name, version: '1.0.0', license }));
+    if (text !== undefined) writeFileSync(join(inside, 'LICENSE'), text);
+    return join(inside, 'index.js');
+  };
+
+  it('of machine code for pictures have the LGPL, the GPL it refers to, and the libraries under it', async () => {
+    const notices = noticesOf(await manifestsIn(join(root, 'node_modules/@img')));
+    expect(notices).toMatch(/@img\/sharp-libvips-[\w-]+ \d+\.\d+\.\d+\nLicense: LGPL-3\.0-or-later/);
+    for (const text of ['GNU LESSER GENERAL PUBLIC LICENSE', 'GNU GENERAL PUBLIC LICENSE', '| librsvg '])
+      expect(notices).toContain(text);
+  });
+
+  it('are the same whatever the order, each text once', () => {
+    const modules = ['react/index.js', 'react-dom/index.js', 'zod/index.js'].map(
+      (name) => `node_modules/${name}`,
+    );
+    expect(noticesOf(modules.toReversed())).toBe(noticesOf([...modules, ...modules]));
+    expect(noticesOf(modules)).toContain(
+      `react ${versionOf('react')}\nreact-dom ${versionOf('react-dom')}\nLicense`,
+    );
+  });
+
+  it('refuse a package without a text, and one whose license is not allowed', () => {
+    const fine = addPackage('fine', 'MIT', 'Copyright somebody');
+    const modules = [fine, addPackage('bare', 'MIT'), addPackage('viral', 'AGPL-3.0-only', 'Copyright')];
+    expect(() => noticesOf(modules)).toThrow(
+      /^Not to be passed on:\nbare 1\.0\.0: it brings no text .*\nviral 1\.0\.0: its license \(AGPL-3\.0-only\)/,
+    );
+    expect(noticesOf([fine])).toContain('\nfine 1.0.0\nLicense: MIT\n\nCopyright somebody\n');
+  });
 });

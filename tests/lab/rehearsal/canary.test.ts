@@ -1,11 +1,21 @@
 import { expect, it } from 'vitest';
+import type { RouteId } from '#contract/addresses.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { groups } from '../../../infra/aws/groups.ts';
 import { sharedGround } from './ground.ts';
 import { sabotages } from './sabotage.ts';
 import { callRoute } from './walk.ts';
 import { goWay } from './ways.ts';
 
 /** Of what the nights walk and take away: one request of each kind through the whole chain of templates, and one fault that has to be found. */
-const { ground, walkChanged } = sharedGround(['show', 'votes']);
+const { ground, walkChanged } = sharedGround(groups);
+
+/** The first route of each group with each method. */
+const ids = Map.groupBy(
+  Object.keys(endpoints) as RouteId[],
+  (id) => `${endpoints[id].group} ${endpoints[id].method}`,
+);
+const first = [...ids.values()].flatMap((same) => same.slice(0, 1));
 
 it('knows every reference in the templates', () => {
   const texts = ground().stage.deployment.all.map(({ properties }) => JSON.stringify(properties));
@@ -13,12 +23,18 @@ it('knows every reference in the templates', () => {
 });
 
 it('a vote and the first page go through a deployed stage, as the templates have it', async () => {
-  expect(await callRoute(ground(), 'votes.vote', 'a voter')).toEqual([]);
   expect(await callRoute(ground(), 'votes.vote', 'a visitor')).toEqual([]);
   expect(await goWay(ground(), 'the first page')).toEqual([]);
 });
 
-it('a right that is taken away is found by its name', async () => {
-  const { change, walk, finds } = sabotages.find(({ what }) => what === 'a role without an action')!;
-  expect(await walkChanged(change, walk)).toContainEqual(expect.stringMatching(finds));
+it.each(first)('the bundle of %s answers through a deployed stage', async (id) => {
+  expect(await callRoute(ground(), id, 'admin')).toEqual([]);
 });
+
+it.each(['a role without an action', 'an origin without its secret header'])(
+  '%s is found by its name',
+  async (fault) => {
+    const { change, walk, finds } = sabotages.find(({ what }) => what === fault)!;
+    expect(await walkChanged(change, walk)).toContainEqual(expect.stringMatching(finds));
+  },
+);

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { BundleProcess, isolate } from '../../support/bundles.ts';
+import { BundleProcess, isolate } from './bundle-process.ts';
 import { canAssume, type Access } from './iam.ts';
 import type { Synthesis } from './synthesis.ts';
 import type { Deployment, Resource } from './template.ts';

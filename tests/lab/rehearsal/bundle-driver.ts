@@ -3,7 +3,7 @@
  * Lambda does. A message is one of `Request`; each is answered with its number.
  */
 import dns from 'node:dns';
-import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
+import type { LambdaHandler } from '../../../functions/platform/chain/chain.ts';
 
 export type Request = { number: number } & (
   | { load: string; instance: number; environment: Record<string, string> }
