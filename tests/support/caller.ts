@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { csrfHeader, pathOf, type RouteId } from '../../functions/contract/addresses.ts';
 import { endpoints } from '../../functions/contract/endpoints.ts';
+import type { Answer } from '../../functions/contract/routes.ts';
 import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
 
 export interface Sent {
@@ -59,6 +60,18 @@ export function requestOf(id: RouteId, caller: Caller | undefined, more: Sent = 
     cookies: more.cookies ?? caller?.cookies ?? [],
     headers: { host: 'awards.test', ...headers, ...more.headers },
   };
+}
+
+/** What a call that goes well is answered. */
+export async function answered<Id extends RouteId>(
+  handler: LambdaHandler,
+  id: Id,
+  caller: Caller | undefined,
+  sent: Sent = {},
+): Promise<Answer<Id>> {
+  const { status, body } = await send(handler, requestOf(id, caller, sent));
+  if (status !== endpoints[id].status) throw new Error(`${id} answered ${status}: ${JSON.stringify(body)}`);
+  return body as Answer<Id>;
 }
 
 /** The API Gateway event (payload 2.0) of a request. */

@@ -1,4 +1,4 @@
-import { PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { testClock } from './clock.ts';
 import { browserIdOr, readCookie, writeCookie } from '#platform/cookies.ts';
 import { csrfToken } from '#platform/csrf.ts';
@@ -6,7 +6,8 @@ import type { Role } from '../../functions/contract/roles.ts';
 import { compose as composeSender } from '../../functions/mail/main-sender.ts';
 import { platformFromEnv } from '../../functions/platform/platform.ts';
 import type { StoredAccount } from '../../functions/records/accounts.ts';
-import { accountKeys, itemOf, type Item, type Key } from '../../functions/records/tables.ts';
+import { putItem } from '../../functions/records/items.ts';
+import { accountKeys, type Item, type Key } from '../../functions/records/tables.ts';
 import { ensureTables, localTables } from '../../infra/local/engine/tables.ts';
 import type { Caller } from './caller.ts';
 import { startEngineProxy } from './engine-proxy.ts';
@@ -41,8 +42,8 @@ export async function setUpSite({ changesOf }: { changesOf?: string } = {}) {
   );
   const secret = platform.environment.SESSION_SECRET;
 
-  const put = (key: Key, record: object) =>
-    documents.send(new PutCommand({ TableName: localTables.accounts, Item: itemOf(key, record) }));
+  const put = (table: keyof typeof localTables, key: Key, record: object): Promise<boolean> =>
+    putItem(documents, localTables[table], key, record);
   const accountOf = (id: string, fields: Partial<StoredAccount>): StoredAccount => ({
     id,
     email: `${id}@acclaim.test`,
@@ -94,6 +95,7 @@ export async function setUpSite({ changesOf }: { changesOf?: string } = {}) {
       closing.push(() => mail.heard().then(() => own.destroy()));
       return sender;
     },
+    put,
     /** Every item of a table. */
     items: async (table: keyof typeof localTables): Promise<Item[]> => {
       const { Items = [] } = await documents.send(
@@ -113,13 +115,13 @@ export async function setUpSite({ changesOf }: { changesOf?: string } = {}) {
     /** Stores an account under its id and its address. */
     putAccount: async (id: string, fields: Partial<StoredAccount> = {}) => {
       const account = accountOf(id, fields);
-      await put(accountKeys.user(id), account);
-      await put(accountKeys.email(account.email), { id });
+      await put('accounts', accountKeys.user(id), account);
+      await put('accounts', accountKeys.email(account.email), { id });
     },
     /** Signs a user in without the login form. */
     signIn: async (userId: string, roles: Role[] = []) => {
       const account = accountOf(userId, { roles });
-      await put(accountKeys.user(userId), account);
+      await put('accounts', accountKeys.user(userId), account);
       const session = platform.sessions.begin(userId, account, true);
       const cookie = writeCookie('session', await platform.sessions.sign(session), 60).split(';')[0] ?? '';
       return callerOf([cookie], session);

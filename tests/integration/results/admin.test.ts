@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAuditWriter } from '#count/store-audit-entry.ts';
 import type { AdminRouteId } from '../../../functions/contract/admin-addresses.ts';
-import type { Answer } from '../../../functions/contract/routes.ts';
 import type { LambdaHandler } from '../../../functions/platform/chain/chain.ts';
 import { readCookie, writeCookie } from '../../../functions/platform/cookies.ts';
-import { putItem, updateItem } from '../../../functions/records/items.ts';
+import { updateItem } from '../../../functions/records/items.ts';
 import { resultKeys, showKeys, type Key } from '../../../functions/records/tables.ts';
 import { minuteOf, nomineeAttribute } from '../../../functions/records/tally.ts';
 import { compose } from '../../../functions/results/main.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { requestOf, send, type Caller, type Sent } from '../../support/caller.ts';
+import { answered, requestOf, send, type Caller, type Sent } from '../../support/caller.ts';
 import { bestFilm, films, testEvent } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 
@@ -26,11 +25,7 @@ beforeEach(() => {
 });
 afterAll(() => site.close());
 
-async function ask<Id extends AdminRouteId>(id: Id, sent: Sent = {}): Promise<Answer<Id>> {
-  const { status, body } = await send(handler, requestOf(id, admin, sent));
-  expect({ status, body }).toMatchObject({ status: 200 });
-  return body as Answer<Id>;
-}
+const ask = <Id extends AdminRouteId>(id: Id, sent: Sent = {}) => answered(handler, id, admin, sent);
 
 /** Adds to the live count, as the stream does. */
 async function count(category: string, nominee: string, day: string, at: number, votes: number) {
@@ -91,7 +86,7 @@ describe('the summary', () => {
 
   it('does not say that voting has ended while the event has no dates yet', async () => {
     const putEvent = async (event: typeof testEvent) => {
-      await putItem(site.documents, localTables.show, showKeys.part('event'), event);
+      await site.put('show', showKeys.part('event'), event);
       site.clock.set(site.clock.now() + 6000);
     };
     await putEvent({ ...testEvent, is_voting_active: false, voting_start: null, voting_end: null });

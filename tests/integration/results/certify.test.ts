@@ -1,80 +1,32 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Certified } from '#count/certify.ts';
 import { createAuditStore } from '#count/store-audit.ts';
 import { recount } from '#count/recount.ts';
 import { createResultsStore } from '#count/store-ballots.ts';
 import { certificateText, publishCertificate } from '#count/store-certificates.ts';
-import { putItem } from '../../../functions/records/items.ts';
 import { accountKeys, resultKeys, showKeys } from '../../../functions/records/tables.ts';
-import { createVotes, type Votes } from '../../../functions/votes/domain.ts';
+import { createVotes } from '../../../functions/votes/domain.ts';
 import { createVotesStore } from '../../../functions/votes/store.ts';
-import type { OpenedTarget } from '../../../infra/target.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { runCommand } from '../../support/command.ts';
 import { films, scenes, testApp, testEvent } from '../../support/show.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
-import { testKeys } from '../../support/keys.ts';
+import { Certifier, ended } from './support.ts';
 
-const ended = Date.parse(testEvent.voting_end ?? '') + 60_000;
+const test = new Certifier();
+const { run, certify } = test;
 
-let site: TestSite;
-let votes: Votes;
-let folder: string;
-let out: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'acclaim-certify-'));
-  out = join(folder, 'bundle.jsonl');
-});
-afterAll(() => rm(folder, { recursive: true }));
-beforeEach(async () => {
-  site = await setUpSite();
-  votes = createVotes(createVotesStore(site.platform), site.clock);
-  return () => site.close();
-});
-
-const target = (now?: number) =>
-  ({
-    documents: site.documents,
-    tables: localTables,
-    keys: testKeys(site.platform.environment),
-    close: async () => undefined,
-    ...(now !== undefined && { clock: async () => ({ now: () => now }) }),
-  }) as unknown as OpenedTarget;
-
-/** Runs a command on the site, whose time is that of its engine unless it certifies. */
-const run = (command: string, args: string[], now: number | 'engine' = ended) =>
-  runCommand(['results', command, ...args], {
-    open: async () => target(command === 'certify' && now !== 'engine' ? now : undefined),
-  });
-
-/** Certifies under rules of few voters, too. */
-const certifyAll = async (...flags: string[]) => {
-  const first = await run('certify', ['--out', out, ...flags]);
-  if (first.code === 0) return first;
-  const few = [...first.err.matchAll(/--few (\w+)/g)].flatMap(([, id = '']) => ['--few', id]);
-  return run('certify', ['--out', out, ...flags, ...few]);
-};
-
-const scan = async (table: string) =>
-  (await site.documents.send(new ScanCommand({ TableName: table, ConsistentRead: true }))).Items ?? [];
-
-const putPart = (name: 'app' | 'event', part: object) =>
-  putItem(site.documents, localTables.show, showKeys.part(name), part);
-
+const putPart = (name: 'app' | 'event', part: object) => test.site.put('show', showKeys.part(name), part);
 const open = (...args: string[]) => run('open', args);
-
-/** The first line of the bundle. */
-const certificate = async () => JSON.parse((await readFile(out, 'utf8')).split('\n')[0]!) as unknown;
+const certificate = async () => JSON.parse((await test.bundle())[0]!) as unknown;
 
 async function castSome() {
+  const { site } = test;
+  const votes = createVotes(createVotesStore(site.platform), site.clock);
   for (const [index, voter] of ['ann', 'bob', 'cy', 'dee', 'eve', 'fay'].entries()) {
     const email = `${voter}@${index < 3 ? 'bots.example' : 'people.example'}`;
     const account = { id: voter, email, createdAt: '2026-10-30T00:00:00.000Z' };
-    await putItem(site.documents, localTables.accounts, accountKeys.user(voter), account);
+    await site.put('accounts', accountKeys.user(voter), account);
     site.clock.set(Date.parse('2026-10-31T19:00:00.000Z') + index * 1000);
     const address = index < 3 ? '192.0.2.66' : `192.0.2.${index}`;
     for (const nominee of [films[index % 2]!, films[2]!, scenes[0]!])
@@ -84,22 +36,27 @@ async function castSome() {
 
 it('a show is certified, checked from the outside, and gives the same bytes again', async () => {
   await castSome();
-  const first = await run('certify', ['--out', out]);
+  const first = await run('certify', ['--out', test.out]);
   expect(first).toMatchObject({ code: 0, err: '' });
-  const bytes = await readFile(out, 'utf8');
-  const held = await run('verify', [out]);
+  const bytes = await readFile(test.out, 'utf8');
+  const held = await run('verify', [test.out]);
   expect(held.out).toContain('The bundle holds: 12 ballots');
   expect(held.code).toBe(0);
   const digest = /certificate ([0-9a-f]{64})/.exec(first.out)?.[1];
-  expect((await run('verify', [out, digest!])).code).toBe(0);
-  expect((await run('verify', [out, 'f'.repeat(64)])).out).toContain('This is another certificate');
+  expect((await run('verify', [test.out, digest!])).code).toBe(0);
+  expect((await run('verify', [test.out, 'f'.repeat(64)])).out).toContain('This is another certificate');
 
   expect(await open('--by', 'Ada', '--early')).toMatchObject({ code: 0 });
-  expect((await run('certify', ['--out', out], ended + 86_400_000)).out).toBe(first.out);
-  expect(await readFile(out, 'utf8')).toBe(bytes);
+  expect((await run('certify', ['--out', test.out], ended + 86_400_000)).out).toBe(first.out);
+  expect(await readFile(test.out, 'utf8')).toBe(bytes);
 
   const { categories, votes: all } = await recount(
-    createResultsStore(site.documents, localTables.ballots, site.platform.show, site.clock.now),
+    createResultsStore(
+      test.site.documents,
+      localTables.ballots,
+      test.site.platform.show,
+      test.site.clock.now,
+    ),
     testEvent.id,
   );
   expect(JSON.parse(bytes.split('\n')[0]!)).toMatchObject({
@@ -116,11 +73,11 @@ it('nothing in the bundle leads back to a voter, an address or a mail, and any r
   // Some programs see the end of a line in it.
   const reason = 'A farm.\u2028Seen on\u2029two days.';
   await run('rules', ['add', '--account', 'ann', '--by', 'Ada', '--reason', reason]);
-  await certifyAll();
-  expect(await run('verify', [out])).toMatchObject({ code: 0 });
-  const bundle = await readFile(out, 'utf8');
+  await certify();
+  expect(await run('verify', [test.out])).toMatchObject({ code: 0 });
+  const bundle = await readFile(test.out, 'utf8');
   expect(bundle).toContain(reason);
-  const networks = (await scan(localTables.ballots)).map((item) => String(item['net']));
+  const networks = (await test.site.items('ballots')).map((item) => String(item['net']));
   for (const secret of ['"ann"', '"bob"', '@', '192.0.2', ...networks]) expect(bundle).not.toContain(secret);
   const names = bundle.match(/[0-9a-f]{32}"/g) ?? [];
   expect(new Set(names).size).toBe(names.length);
@@ -132,43 +89,43 @@ it('a certificate of many items is kept to the character', async () => {
   const tree = { bits: 0, buckets: [], root: Buffer.of() };
   const certified = { certificate: { event: { id: 'any' }, replaces: null }, text, digest, seal: '', tree };
   const publish = (before?: string) =>
-    publishCertificate(site.documents, localTables.results, certified as unknown as Certified, before);
+    publishCertificate(test.site.documents, localTables.results, certified as unknown as Certified, before);
   expect(await publish()).toBe(true);
   // It takes the place of no certificate but the one that was read, or of none.
   expect(await publish()).toBe(false);
   expect(await publish('e'.repeat(64))).toBe(false);
   expect(await publish(digest)).toBe(true);
-  const parts = (await scan(localTables.results)).filter(({ pk }) => pk === `CERTIFICATE#${digest}`);
+  const parts = (await test.site.items('results')).filter(({ pk }) => pk === `CERTIFICATE#${digest}`);
   expect(parts.length).toBeGreaterThan(1);
   // DynamoDB keeps texts as UTF-8, which has no halves of characters.
   for (const part of parts) expect(String(part['text']).isWellFormed()).toBe(true);
-  expect(await certificateText(site.documents, localTables.results, digest)).toBe(text);
+  expect(await certificateText(test.site.documents, localTables.results, digest)).toBe(text);
 });
 
 it('is refused while voting is open, until its last votes have settled, and without an end', async () => {
   const end = ended - 60_000;
-  const early = await run('certify', ['--out', out], end - 1);
+  const early = await run('certify', ['--out', test.out], end - 1);
   expect(early).toMatchObject({ code: 1, out: '' });
   expect(early.err).toBe('Voting is open until 2026-11-03T08:00:00.000Z; certify when it has ended.\n');
-  const settling = await run('certify', ['--out', out], end + 59_000);
+  const settling = await run('certify', ['--out', test.out], end + 59_000);
   expect(settling.err).toContain('last votes may still arrive; try again in 1 seconds.');
   await putPart('event', { ...testEvent, voting_end: null });
-  expect((await run('certify', ['--out', out])).err).toContain('Voting has no end');
+  expect((await run('certify', ['--out', test.out])).err).toContain('Voting has no end');
 });
 
 it('says what voting was held to, and is refused where ballots break it', async () => {
   await castSome();
   await putPart('app', { ...testApp, voteLimit: 1 });
-  expect((await run('certify', ['--out', out])).err).toContain(
+  expect((await run('certify', ['--out', test.out])).err).toContain(
     'Some ballots hold 2 votes, and the limit is 1. Set voteLimit in show.json',
   );
   await putPart('app', testApp);
   await putPart('event', { ...testEvent, voting_start: '2026-11-01T07:00:00.000Z' });
-  expect((await run('certify', ['--out', out])).err).toContain(
+  expect((await run('certify', ['--out', test.out])).err).toContain(
     '12 ballots are outside the voting days (2026-11-01 to 2026-11-02), for example one from 2026-10-31.',
   );
   await putPart('event', testEvent);
-  expect(await run('certify', ['--out', out])).toMatchObject({ code: 0 });
+  expect(await run('certify', ['--out', test.out])).toMatchObject({ code: 0 });
   const held = { firstDay: '2026-10-30', lastDay: '2026-11-02', voteLimit: 3 };
   expect(await certificate()).toMatchObject(held);
 });
@@ -176,34 +133,34 @@ it('says what voting was held to, and is refused where ballots break it', async 
 it('destroys the keys of the addresses, and their hashes still group the ballots', async () => {
   await castSome();
   const keys = async () =>
-    (await scan(localTables.results)).filter(({ pk }) => pk === resultKeys.networkKey('').pk);
+    (await test.site.items('results')).filter(({ pk }) => pk === resultKeys.networkKey('').pk);
   expect(await keys()).toHaveLength(1);
-  await run('certify', ['--out', out]);
+  await run('certify', ['--out', test.out]);
   expect(await keys()).toEqual([]);
   await run('rules', ['add', '--burst', '3', '--within', '60', '--by', 'Ada', '--reason', 'a test']);
-  const replaced = await certifyAll('--replace');
+  const replaced = await certify('--replace');
   expect(replaced.out).toContain('disqualified: 6 ballots');
 });
 
 it('rules change the count from the next one on, say so before, and are gone when they are revoked; ballots never change', async () => {
   await castSome();
-  const ballots = JSON.stringify(await scan(localTables.ballots));
+  const ballots = JSON.stringify(await test.site.items('ballots'));
   expect((await run('rules', ['list'])).out).toBe('There are no rules: every ballot counts.\n');
 
   const added = await run('rules', ['add', '--domain', 'bots.example', '--by', 'Ada', '--reason', 'a farm']);
   const id = /rules revoke (\w+)/.exec(added.out)?.[1] ?? '';
-  const asked = await run('certify', ['--out', out]);
+  const asked = await run('certify', ['--out', test.out]);
   expect(asked.err).toContain(`${id}  added by Ada`);
   expect(asked.err).toContain('fewer than 20 voters');
-  expect((await certifyAll()).out).toContain('disqualified: 6 ballots');
-  const logged = await createAuditStore(site.documents, localTables.results).newest();
+  expect((await certify()).out).toContain('disqualified: 6 ballots');
+  const logged = await createAuditStore(test.site.documents, localTables.results).newest();
   expect(logged.find(({ what }) => what === 'certify')?.detail).toContain(`few: ${id}`);
   expect(await certificate()).toMatchObject({
     rules: [
       { id, by: 'Ada', reason: 'a farm', revoked: null, terms: { kind: 'domain' }, disqualified: null },
     ],
   });
-  expect((await run('verify', [out])).code).toBe(0);
+  expect((await run('verify', [test.out])).code).toBe(0);
 
   expect((await run('rules', ['revoke', id, '--by', 'Bo', '--reason', 'a mistake'])).code).toBe(0);
   const again = await run('rules', ['revoke', id, '--by', 'Bo', '--reason', 'again']);
@@ -212,16 +169,16 @@ it('rules change the count from the next one on, say so before, and are gone whe
   const list = await run('rules', ['list', '--json']);
   expect(JSON.parse(list.out)).toMatchObject([{ id, by: 'Ada', revoked: { by: 'Bo', reason: 'a mistake' } }]);
 
-  const refused = await run('certify', ['--out', out]);
+  const refused = await run('certify', ['--out', test.out]);
   expect(refused.err).toContain('Another certificate stands already');
-  const replaced = await certifyAll('--replace');
+  const replaced = await certify('--replace');
   expect(replaced.out).toContain('disqualified: 0 ballots');
   expect(await certificate()).toMatchObject({
     replaces: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
   });
-  expect((await run('certify', ['--out', out])).code).toBe(0);
-  expect((await run('verify', [out])).code).toBe(0);
-  expect(JSON.stringify(await scan(localTables.ballots))).toBe(ballots);
+  expect((await run('certify', ['--out', test.out])).code).toBe(0);
+  expect((await run('verify', [test.out])).code).toBe(0);
+  expect(JSON.stringify(await test.site.items('ballots'))).toBe(ballots);
 });
 
 it('voting is over when the engine says so, whatever the clock of this machine says', async () => {
@@ -229,16 +186,16 @@ it('voting is over when the engine says so, whatever the clock of this machine s
   await putPart('event', { ...testEvent, voting_end: new Date(end).toISOString() });
   vi.useFakeTimers({ toFake: ['Date'], now: end + 86_400_000 });
   onTestFinished(() => void vi.useRealTimers());
-  expect(await run('certify', ['--out', out], 'engine')).toMatchObject({
+  expect(await run('certify', ['--out', test.out], 'engine')).toMatchObject({
     code: 1,
     err: `Voting is open until ${new Date(end).toISOString()}; certify when it has ended.\n`,
   });
   const err = expect.stringContaining('Voting is open.') as string;
-  expect(await run('repair', [])).toMatchObject({ code: 1, err });
+  expect(await run('repair', [], 'engine')).toMatchObject({ code: 1, err });
 });
 
 it('a file that is not there, or no bundle, does not hold', async () => {
-  const file = join(folder, 'none.jsonl');
+  const file = join(test.folder, 'none.jsonl');
   expect((await run('verify', [file])).code).toBe(2);
   await writeFile(file, 'hello\n');
   expect(await run('verify', [file])).toMatchObject({ code: 1 });

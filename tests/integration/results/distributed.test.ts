@@ -1,4 +1,3 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countBallots, type Counted } from '#count/recount.ts';
@@ -6,13 +5,14 @@ import { countSegment, mergeRun, segmentsOf, type SegmentStore, type SegmentTask
 import { ballotPages, createResultsStore } from '#count/store-ballots.ts';
 import { createRunReader, createSegmentStore } from '#count/store-segments.ts';
 import { voteAttribute, type StoredVote } from '#records/ballots.ts';
-import { putItem, readItem } from '#records/items.ts';
+import { readItem } from '#records/items.ts';
 import { ballotKey, recountKeys, resultKeys, showKeys } from '#records/tables.ts';
 import { segmentHandler, type SegmentHandler } from '../../../functions/results/handler-segment.ts';
 import type { OpenedTarget, RecountMachine } from '../../../infra/target.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { runs } from '../../support/nightly.ts';
 import { runCommand } from '../../support/command.ts';
+import { targetOf } from '../../support/operator.ts';
 import { films, scenes, testEvent } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 
@@ -39,7 +39,7 @@ async function putBallot(number: number): Promise<void> {
   const votes: Record<string, StoredVote> = {};
   for (const { nominee_id: id } of own)
     votes[voteAttribute(id)] = { nonce: `${number}`, at: 60_000 * number };
-  await putItem(site.documents, localTables.ballots, key, { votes: own.length, ...votes });
+  await site.put('ballots', key, { votes: own.length, ...votes });
 }
 
 const quiet = { info: () => undefined, error: () => undefined };
@@ -129,8 +129,7 @@ describe('a distributed recount', () => {
   });
 
   it('writes below its prefix alone, for a week', async () => {
-    const { Items = [] } = await site.documents.send(new ScanCommand({ TableName: localTables.results }));
-    const written = Items.filter(({ pk }) => pk !== 'TALLY');
+    const written = (await site.items('results')).filter(({ pk }) => pk !== 'TALLY');
     expect(written.length).toBeGreaterThan(0);
     for (const { pk, expires } of written) {
       expect(pk).toMatch(new RegExp(`^${recountKeys.prefix}`));
@@ -174,17 +173,11 @@ describe('acclaim results recount --distributed', () => {
       };
     },
   });
-  const recountWith = (args: string[], recounts?: OpenedTarget['recounts']) => {
-    const nothing = async () => undefined;
-    const target = {
-      documents: site.documents,
-      tables: localTables,
-      close: nothing,
-      ...(recounts && { recounts }),
-    };
-    const open = async () => target as unknown as OpenedTarget;
-    return runCommand(['results', 'recount', ...args], { open, wait: nothing });
-  };
+  const recountWith = (args: string[], recounts?: OpenedTarget['recounts']) =>
+    runCommand(['results', 'recount', ...args], {
+      open: async () => targetOf(site, { clock: undefined, recounts }),
+      wait: async () => undefined,
+    });
   const distributed = ['--distributed', '--stack', 'acclaim-prod-data', '--segments', '5'];
 
   it('prints what a recount on this machine prints, and beside it how far the workers are', async () => {
@@ -206,11 +199,11 @@ describe('acclaim results recount --distributed', () => {
   it('notes how far the live count is off, unless votes came in as it was counted', async () => {
     const votingEnds = (voting_end: string) => {
       const event = { ...testEvent, voting_start: null, voting_end };
-      return putItem(site.documents, localTables.show, showKeys.part('event'), event);
+      return site.put('show', showKeys.part('event'), event);
     };
     const noted = async () =>
       (await readItem(site.documents, localTables.results, resultKeys.drift()))?.['votes'];
-    await putItem(site.documents, localTables.results, resultKeys.drift(), { votes: -1 });
+    await site.put('results', resultKeys.drift(), { votes: -1 });
     await votingEnds('2100-01-01T00:00:00.000Z');
     const closing = async () => {
       await votingEnds('2001-01-01T00:00:00.000Z');

@@ -1,27 +1,19 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Answer } from '#contract/routes.ts';
-import type { AuditEntry } from '../../../functions/contract/admin-results.ts';
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
 import { voteAttribute } from '../../../functions/records/ballots.ts';
-import { putItem, readItem, readRecord } from '../../../functions/records/items.ts';
+import { readItem, readRecord } from '../../../functions/records/items.ts';
 import type { StoredNominee } from '../../../functions/records/show.ts';
-import { ballotKey, resultKeys, showKeys, type Item } from '../../../functions/records/tables.ts';
+import { ballotKey, resultKeys, showKeys } from '../../../functions/records/tables.ts';
 import { compose } from '../../../functions/results/main.ts';
 import { createVotes } from '../../../functions/votes/domain.ts';
 import { createVotesStore } from '../../../functions/votes/store.ts';
 import { ballotPaperItem } from '#content/ballot-paper.ts';
-import type { OpenedTarget } from '../../../infra/target.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { requestOf, send } from '../../support/caller.ts';
-import { runCommand } from '../../support/command.ts';
+import { answered } from '../../support/caller.ts';
 import { bestFilm, bestScene, films, scenes, testApp, testCategory, testEvent } from '../../support/show.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
-import { testKeys } from '../../support/keys.ts';
+import type { TestSite } from '../../support/site.ts';
+import { Certifier, ended } from './support.ts';
 
-const ended = Date.parse(testEvent.voting_end ?? '') + 60_000;
 const nextYear = {
   ...testEvent,
   id: 'event-2',
@@ -36,53 +28,23 @@ const nextFilms = films.map((each) => ({
   nominee_id: `${each.nominee_id}-next`,
 }));
 
-let site: TestSite;
-let folder: string;
-let out: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'acclaim-editions-'));
-  out = join(folder, 'bundle.jsonl');
-});
-afterAll(() => rm(folder, { recursive: true }));
-beforeEach(async () => {
-  site = await setUpSite();
-  return () => site.close();
-});
-
-async function run(command: string, args: string[] = [], now = ended) {
-  const target = {
-    documents: site.documents,
-    tables: localTables,
-    keys: testKeys(site.platform.environment),
-    close: async () => undefined,
-    clock: async () => ({ now: () => now }),
-  } as unknown as OpenedTarget;
-  return runCommand(['results', command, ...args], { open: async () => target });
-}
-/** Certifies under rules of few voters, too. */
-async function certify(...args: string[]) {
-  const first = await run('certify', ['--out', out, ...args]);
-  if (first.code === 0) return first;
-  const few = [...first.err.matchAll(/--few (\w+)/g)].flatMap(([, id = '']) => ['--few', id]);
-  return run('certify', ['--out', out, ...args, ...few]);
-}
+const test = new Certifier();
+const { run, certify } = test;
 const rules = (...args: string[]) => run('rules', args);
-const put = (key: Parameters<typeof putItem>[2], record: object) =>
-  putItem(site.documents, localTables.show, key, record);
+const put = (...[key, record]: [Parameters<TestSite['put']>[1], object]) =>
+  test.site.put('show', key, record);
 
 /** What anybody gets from the site. */
-async function published(query: Record<string, string> = {}) {
-  const { body } = await send(compose(site.platform), requestOf('results.certificate', undefined, { query }));
-  return body as Answer<'results.certificate'>;
-}
+const published = (query: Record<string, string> = {}) =>
+  answered(compose(test.site.platform), 'results.certificate', undefined, { query });
 
 async function vote(
   voters: readonly string[],
   nominees: readonly StoredNominee[],
   at = '2026-10-31T19:00:00Z',
 ) {
-  const votes = createVotes(createVotesStore(site.platform), site.clock);
-  site.clock.set(at);
+  const votes = createVotes(createVotesStore(test.site.platform), test.site.clock);
+  test.site.clock.set(at);
   for (const voter of voters)
     for (const { nominee_id: nominee, category_id: category } of nominees)
       await votes.cast(voter, { nominee, category });
@@ -105,11 +67,10 @@ async function beginNext(): Promise<void> {
   for (const each of nextFilms) await put(showKeys.nominee(each.category_id, each.nominee_id), each);
 }
 
-async function log(): Promise<Pick<AuditEntry, 'what' | 'by' | 'detail'>[]> {
-  const handler = compose(site.platform);
-  const admin = await site.signIn('ada', ['admin']);
-  const { body } = await send(handler, requestOf('results.audit', admin));
-  return (body as Answer<'results.audit'>).entries.map(({ what, by, detail }) => ({ what, by, detail }));
+async function log() {
+  const admin = await test.site.signIn('ada', ['admin']);
+  const { entries } = await answered(compose(test.site.platform), 'results.audit', admin);
+  return entries.map(({ what, by, detail }) => ({ what, by, detail }));
 }
 
 it('a certified result is sealed, and public only once it is opened, which waits for the winners', async () => {
@@ -119,7 +80,7 @@ it('a certified result is sealed, and public only once it is opened, which waits
 
   const certified = await certify('--by', 'Olga');
   expect(certified.out).toContain('results open --edition event-1 --by NAME');
-  const [certificate = '', seal = ''] = (await readFile(out, 'utf8')).split('\n');
+  const [certificate = '', seal = ''] = await test.bundle();
   const digest = /certificate ([0-9a-f]{64})/.exec(certified.out)?.[1];
   expect(await published()).toMatchObject({ edition: 'event-1', seal, certificate: null });
 
@@ -144,7 +105,7 @@ it('a certified result is sealed, and public only once it is opened, which waits
   await rules('add', '--account', 'bob', '--by', 'Ada', '--reason', 'a bot');
   expect(await certify('--replace')).toMatchObject({ code: 0 });
   expect(await published()).toMatchObject({ certificate: null });
-  const opened = await readItem(site.documents, localTables.results, resultKeys.opened(digest ?? ''));
+  const opened = await readItem(test.site.documents, localTables.results, resultKeys.opened(digest ?? ''));
   expect(opened).toMatchObject({ by: 'Ada' });
 });
 
@@ -153,14 +114,14 @@ it('everything is of one edition, and a later one leaves every byte of an earlie
   await rules('add', '--account', 'bob', '--by', 'Ada', '--reason', 'a bot');
   await certify();
   await run('open', ['--by', 'Ada', '--early']);
-  const bytes = await readFile(out, 'utf8');
+  const bytes = await readFile(test.out, 'utf8');
   const before = await published();
 
   await beginNext();
   await vote(['ann', 'bob', 'cy'], [nextFilms[1]!], '2027-10-31T19:00:00Z');
   expect((await rules('list')).out).toContain('There are no rules');
   expect((await rules('list', '--edition', 'event-1')).out).toContain('ballots of 1 account: bob');
-  const recounted = await run('recount', [], ended);
+  const recounted = await run('recount');
   expect(recounted.out).toContain('3 votes on 3 ballots\n');
   expect(recounted.out).not.toContain('Warning');
   expect((await run('recount', ['--edition', 'event-1'])).out).toContain('2 votes on 2 ballots\n');
@@ -168,11 +129,11 @@ it('everything is of one edition, and a later one leaves every byte of an earlie
 
   // The earlier edition is still certified by its own terms, to the byte.
   expect(await certify('--edition', 'event-1')).toMatchObject({ code: 0 });
-  expect(await readFile(out, 'utf8')).toBe(bytes);
-  const later = await run('certify', ['--out', out], Date.parse(nextYear.voting_end) + 60_000);
+  expect(await readFile(test.out, 'utf8')).toBe(bytes);
+  const later = await run('certify', ['--out', test.out], Date.parse(nextYear.voting_end) + 60_000);
   expect(later.out).toContain('Certified: 3 votes on 3 ballots');
-  expect(await run('verify', [out])).toMatchObject({ code: 0 });
-  expect(await readFile(out, 'utf8')).not.toContain(bestFilm.id);
+  expect(await run('verify', [test.out])).toMatchObject({ code: 0 });
+  expect(await readFile(test.out, 'utf8')).not.toContain(bestFilm.id);
   expect(await published({ edition: 'event-1' })).toEqual(before);
   expect(await published({ edition: 'event-2' })).toMatchObject({ edition: 'event-2', certificate: null });
 });
@@ -189,7 +150,7 @@ it('a certificate is not opened when voting has another end since', async () => 
 
 it('a recount names ballots of categories that no edition has', async () => {
   await vote(['ann'], [films[0]!]);
-  await putItem(site.documents, localTables.ballots, ballotKey('bob', '2026-10-31', 'c-lost'), {
+  await test.site.put('ballots', ballotKey('bob', '2026-10-31', 'c-lost'), {
     votes: 1,
     [voteAttribute('n-lost')]: { nonce: 'n', at: ended },
   });
@@ -204,7 +165,7 @@ const merge = ['--merge', 'best-film/film-0', '--into', 'best-film/film-1'];
 const author = ['--by', 'Ada', '--reason', 'one and the same'];
 const stored = () =>
   readRecord<StoredNominee>(
-    site.documents,
+    test.site.documents,
     localTables.show,
     showKeys.nominee(bestFilm.id, films[0]!.nominee_id),
   );
@@ -236,7 +197,7 @@ it('two nominees are merged by a rule, which says what it does, and are separate
       (await rules('add', '--merge', 'best-film/film-0', '--into', other, ...author, '--yes')).err,
     ).toContain('Title of film-0 has been merged already; revoke that rule first.');
   expect((await certify()).out).toContain('Certified: 3 votes on 3 ballots');
-  expect(await run('verify', [out])).toMatchObject({ code: 0 });
+  expect(await run('verify', [test.out])).toMatchObject({ code: 0 });
 
   const id = /rules revoke (\w+)/.exec(added.out)?.[1] ?? '';
   expect(await rules('revoke', id, ...author)).toMatchObject({ code: 0 });
@@ -257,13 +218,12 @@ it('a merge that broke off, or its revocation, is completed by doing it again', 
 
 it('a merge in an earlier edition, and its revocation, leave the ballot paper of the running one as it is', async () => {
   await beginNext();
-  const { Items = [] } = await site.documents.send(new ScanCommand({ TableName: localTables.show }));
-  const paper = ballotPaperItem(Items as Item[], site.clock.now());
+  const paper = ballotPaperItem(await test.site.items('show'), test.site.clock.now());
   await put(showKeys.ballotPaper(), paper ?? {});
   const edition = ['--edition', testEvent.id];
   const added = await rules('add', ...merge, ...author, ...edition);
   const id = /rules revoke (\w+)/.exec(added.out)?.[1] ?? '';
   expect(await rules('revoke', id, ...author, ...edition)).toMatchObject({ code: 0 });
-  expect(await readItem(site.documents, localTables.show, showKeys.ballotPaper())).toEqual(paper);
+  expect(await readItem(test.site.documents, localTables.show, showKeys.ballotPaper())).toEqual(paper);
   expect(paper).toBeDefined();
 });

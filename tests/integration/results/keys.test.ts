@@ -1,21 +1,19 @@
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { GetPublicKeyCommand, KMSClient, SignCommand, type SignCommandInput } from '@aws-sdk/client-kms';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { bundleLines, certify } from '#count/certify.ts';
 import { ballotKeysOf } from '#platform/ballot-keys.ts';
-import { itemOf, resultKeys } from '#records/tables.ts';
+import { resultKeys } from '#records/tables.ts';
 import { createVotesStore } from '../../../functions/votes/store.ts';
 import { createReceiptSigner } from '../../../functions/votes/store-receipts.ts';
 import { kmsKey } from '../../../infra/cli/common/stack-keys.ts';
 import { certifyStore, notaryOf } from '../../../infra/cli/results/source.ts';
 import { verifyBundle } from '../../../infra/cli/results/verify-bundle.ts';
-import { localTables } from '../../../infra/local/engine/tables.ts';
-import type { OpenedTarget } from '../../../infra/target.ts';
 import { readCertificate } from '../../../web/features/receipts/check/certificate.ts';
 import { runCommand } from '../../support/command.ts';
 import { testKeys } from '../../support/keys.ts';
+import { targetOf } from '../../support/operator.ts';
 import { testEvent } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 import { startVault } from '../../support/vault.ts';
@@ -51,13 +49,13 @@ beforeEach(async () => {
   site = await setUpSite();
   return () => site.close();
 });
-const targetWith = (keys = testKeys(site.platform.environment)) =>
-  ({ documents: site.documents, tables: localTables, keys, close: async () => undefined }) as OpenedTarget;
 
 describe('a key in KMS', () => {
   it('seals a certificate that the verifier and the page accept, however many parts it has', async () => {
     const { client, asked } = startKms();
-    const target = targetWith({ ...testKeys(site.platform.environment), sealKey: () => kmsKey(arn, client) });
+    const target = targetOf(site, {
+      keys: { ...testKeys(site.platform.environment), sealKey: () => kmsKey(arn, client) },
+    });
     const notary = await notaryOf(target);
     expect([notary.signedBy, notary.publicKey]).toEqual([arn, x]);
     const store = certifyStore(target, testEvent.id);
@@ -92,7 +90,7 @@ describe('a key in KMS', () => {
 describe('the ballot secret', () => {
   it('is in no table, which holds the public half of the key of receipts alone', async () => {
     await createReceiptSigner(site.platform)();
-    await notaryOf(targetWith());
+    await notaryOf(targetOf(site));
     const items = await site.items('results');
     expect(items.filter(({ pk }) => pk === resultKeys.ballotKeys().pk)).toEqual([
       {
@@ -128,11 +126,10 @@ describe('the ballot secret', () => {
 
   it('of an older site is moved out of its table, and signs and names as before', async () => {
     const old = { secret: 'a secret of an older site', privateKey: d, publicKey: x };
-    const item = itemOf(resultKeys.ballotKeys(), old);
-    await site.documents.send(new PutCommand({ TableName: localTables.results, Item: item }));
+    await site.put('results', resultKeys.ballotKeys(), old);
     const refused = 'is not the one that its receipts were made with';
     await expect(createReceiptSigner(site.platform)()).rejects.toThrow(refused);
-    const target = targetWith();
+    const target = targetOf(site);
     await expect(notaryOf(target)).rejects.toThrow(refused);
 
     const move = () => runCommand(['results', 'keys', 'move'], { open: async () => target });
@@ -149,14 +146,13 @@ describe('the ballot secret', () => {
   });
 
   it('stays in the table until the vault has given it back', async () => {
-    const item = itemOf(resultKeys.ballotKeys(), { secret: 'old', privateKey: d, publicKey: x });
-    await site.documents.send(new PutCommand({ TableName: localTables.results, Item: item }));
-    const target = targetWith({
-      ...testKeys(site.platform.environment),
-      setBallotSecret: async () => undefined,
+    const old = { secret: 'old', privateKey: d, publicKey: x };
+    await site.put('results', resultKeys.ballotKeys(), old);
+    const target = targetOf(site, {
+      keys: { ...testKeys(site.platform.environment), setBallotSecret: async () => undefined },
     });
     const { code, err } = await runCommand(['results', 'keys', 'move'], { open: async () => target });
     expect([code, err]).toEqual([1, expect.stringContaining('it is still in the results table')]);
-    expect(await site.items('results')).toContainEqual(item);
+    expect(await site.items('results')).toContainEqual({ ...resultKeys.ballotKeys(), ...old });
   });
 });

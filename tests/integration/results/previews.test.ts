@@ -1,16 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAuditStore } from '#count/store-audit.ts';
 import type { RuleTerms } from '../../../functions/contract/disqualification.ts';
-import type { Answer } from '../../../functions/contract/routes.ts';
 import type { LambdaHandler } from '../../../functions/platform/chain/chain.ts';
 import { networkAttribute, voteAttribute } from '../../../functions/records/ballots.ts';
-import { putItem } from '../../../functions/records/items.ts';
-import { accountKeys, ballotKey, type Key } from '../../../functions/records/tables.ts';
+import { accountKeys, ballotKey } from '../../../functions/records/tables.ts';
 import { compose } from '../../../functions/results/main.ts';
-import type { OpenedTarget } from '../../../infra/target.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { requestOf, send, type Caller, type Sent } from '../../support/caller.ts';
-import { runCommand } from '../../support/command.ts';
+import { answered, type Caller, type Sent } from '../../support/caller.ts';
+import { runOn } from '../../support/operator.ts';
 import { bestFilm, bestScene, films, scenes } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 
@@ -30,7 +27,7 @@ beforeAll(async () => {
   const some = [...crowd, 'other-1', 'other-2', 'other-3'].map((voter) => ({ voter, film: films[0]! }));
   for (const [index, { voter, film }] of [...some, { voter: victim, film: films[5]! }].entries()) {
     const domain = voter === victim ? 'victim.example' : 'crowd.example';
-    await put(localTables.accounts, accountKeys.user(voter), {
+    await site.put('accounts', accountKeys.user(voter), {
       id: voter,
       email: `${voter}@${domain}`,
       createdAt: new Date(begun - (voter === victim ? 60_000 : 3_600_000)).toISOString(),
@@ -41,30 +38,20 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const put = (table: string, key: Key, record: object) => putItem(site.documents, table, key, record);
-
 const cast = (voter: string, { nominee_id: id, category_id: category }: (typeof films)[0], index: number) =>
-  put(localTables.ballots, ballotKey(voter, day, category), {
+  site.put('ballots', ballotKey(voter, day, category), {
     votes: 1,
     [networkAttribute]: `net-of-${voter}`,
     [voteAttribute(id)]: { nonce: 'n', at: begun + index * 1000 },
   });
 
-async function ask<Id extends 'results.preview' | 'results.addRule' | 'results.audit'>(
-  id: Id,
-  sent: Sent = {},
-): Promise<Answer<Id>> {
-  const { status, body: answer } = await send(handler, requestOf(id, admin, sent));
-  expect({ status, answer }).toMatchObject({ status: 200 });
-  return answer as Answer<Id>;
-}
+const ask = <Id extends 'results.preview' | 'results.addRule' | 'results.audit'>(id: Id, sent: Sent = {}) =>
+  answered(handler, id, admin, sent);
 const preview = (terms: RuleTerms) => ask('results.preview', { body: { terms } });
 
 /** All that a command printed. */
 async function command(...args: string[]): Promise<string> {
-  const target = { documents: site.documents, tables: localTables, close: async () => undefined };
-  const open = async () => target as unknown as OpenedTarget;
-  const { code, out } = await runCommand(['results', 'rules', ...args], { open });
+  const { code, out } = await runOn(site, ['results', 'rules', ...args], { clock: undefined });
   expect(code).toBe(0);
   return out;
 }

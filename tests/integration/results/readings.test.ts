@@ -3,7 +3,6 @@ import type { RuleTerms } from '../../../functions/contract/disqualification.ts'
 import type { Watch } from '../../../functions/count/store-ballots.ts';
 import type { AppError } from '../../../functions/platform/errors.ts';
 import { networkAttribute, voteAttribute } from '../../../functions/records/ballots.ts';
-import { putItem } from '../../../functions/records/items.ts';
 import { ballotKey, resultKeys } from '../../../functions/records/tables.ts';
 import {
   carryOut,
@@ -17,9 +16,8 @@ import { compose } from '../../../functions/results/main.ts';
 import { performOn, readerOf } from '../../../functions/results/reader.ts';
 import { createReadings } from '../../../functions/results/store-readings.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import type { OpenedTarget } from '../../../infra/target.ts';
 import { requestOf, send, type Caller } from '../../support/caller.ts';
-import { runCommand } from '../../support/command.ts';
+import { runOn } from '../../support/operator.ts';
 import { films, testEvent } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 
@@ -40,7 +38,7 @@ afterAll(() => site.close());
 
 async function cast(voter: string, index: number): Promise<void> {
   const { nominee_id: id, category_id: category } = films[0]!;
-  await putItem(site.documents, localTables.ballots, ballotKey(voter, day, category), {
+  await site.put('ballots', ballotKey(voter, day, category), {
     votes: 1,
     [networkAttribute]: `net-of-${voter}`,
     [voteAttribute(id)]: { nonce: 'n', at: Date.parse(`${day}T19:00:00.000Z`) + index * 1000 },
@@ -176,9 +174,7 @@ it('by the routes, many ballots are a 409 that says how far it is, and soon the 
 });
 
 it('the command reviews on the machine of the operator, whatever their number, and stands in the log', async () => {
-  const target = { documents: site.documents, tables: localTables, close: async () => undefined };
-  const open = async () => target as unknown as OpenedTarget;
-  const review = (...args: string[]) => runCommand(['results', 'review', ...args], { open });
+  const review = (...args: string[]) => runOn(site, ['results', 'review', ...args]);
   const said = (await review('--by', 'Olga')).out;
   expect(said).toContain('Voters whose ballots count: 40');
   expect(said).toContain('Ballots that rules leave out: 0, with 0 votes');

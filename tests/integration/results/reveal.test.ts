@@ -2,16 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { certify } from '#count/certify.ts';
 import type { AdminRouteId } from '../../../functions/contract/admin-addresses.ts';
 import type { RouteId } from '../../../functions/contract/addresses.ts';
-import type { Answer } from '../../../functions/contract/routes.ts';
 import { compose as composeShow } from '../../../functions/show/main.ts';
-import { putItem } from '../../../functions/records/items.ts';
 import type { StoredEdition, StoredNominee } from '../../../functions/records/show.ts';
 import { ballotKey, showKeys } from '../../../functions/records/tables.ts';
 import { voteAttribute } from '../../../functions/records/ballots.ts';
 import { compose } from '../../../functions/results/main.ts';
 import { certifyStore, notaryOf } from '../../../infra/cli/results/source.ts';
-import { localTables } from '../../../infra/local/engine/tables.ts';
-import { requestOf, send, type Caller, type Sent } from '../../support/caller.ts';
+import { answered, requestOf, send, type Caller, type Sent } from '../../support/caller.ts';
 import {
   bestFilm,
   bestScene,
@@ -23,12 +20,10 @@ import {
   testNominee,
 } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
-import type { Target } from '../../../infra/target.ts';
-import { testKeys } from '../../support/keys.ts';
+import { targetOf } from '../../support/operator.ts';
 
 let site: TestSite;
 let admin: Caller;
-let target: Pick<Target, 'documents' | 'tables' | 'keys'>;
 
 /** The jury's category; the others are decided by fans. */
 const jury = { ...emptyCategory, decided_by: 'jury' as const };
@@ -37,11 +32,6 @@ const afterVoting = Date.parse('2026-11-03T08:01:00.000Z');
 
 beforeAll(async () => {
   site = await setUpSite();
-  target = {
-    documents: site.documents,
-    tables: localTables,
-    keys: testKeys(site.platform.environment),
-  };
   await put(showKeys.category(testEvent.id, jury.id), jury);
   for (const nominee of juryNominees) await putNominee(nominee);
   // A tie of two films; a scene that wins, and one that would if it were not withdrawn.
@@ -56,8 +46,7 @@ beforeAll(async () => {
 beforeEach(() => site.clock.set(afterVoting));
 afterAll(() => site.close());
 
-const put = (key: Parameters<typeof putItem>[2], record: object) =>
-  putItem(site.documents, localTables.show, key, record);
+const put = (...[key, record]: [Parameters<TestSite['put']>[1], object]) => site.put('show', key, record);
 const putNominee = (nominee: StoredNominee) =>
   put(showKeys.nominee(nominee.category_id, nominee.nominee_id), nominee);
 
@@ -68,22 +57,21 @@ async function votes(voters: string[], { category_id, nominee_id }: StoredNomine
       votes: 1,
       [voteAttribute(nominee_id)]: { nonce: voter, at: Date.parse('2026-10-31T19:00:00Z') },
     };
-    await putItem(site.documents, localTables.ballots, key, ballot);
+    await site.put('ballots', key, ballot);
   }
 }
 
-const seal = async () =>
-  (await certify(certifyStore(target, testEvent.id), await notaryOf(target), { now: afterVoting })).digest;
+const seal = async () => {
+  const target = targetOf(site);
+  const store = certifyStore(target, testEvent.id);
+  return (await certify(store, await notaryOf(target), { now: afterVoting })).digest;
+};
 
 /** Calls a cold function, which knows what the show holds now. */
 const call = async (id: AdminRouteId, sent: Sent = {}) =>
   send(compose(site.platform), requestOf(id, admin, sent));
-async function ask<Id extends RouteId>(id: Id, sent: Sent = {}): Promise<Answer<Id>> {
-  const composed = id.startsWith('winners.') ? composeShow(site.platform) : compose(site.platform);
-  const { status, body } = await send(composed, requestOf(id, admin, sent));
-  expect({ status, body }).toMatchObject({ status: 200 });
-  return body as Answer<Id>;
-}
+const ask = <Id extends RouteId>(id: Id, sent: Sent = {}) =>
+  answered(id.startsWith('winners.') ? composeShow(site.platform) : compose(site.platform), id, admin, sent);
 const reveal = (category: { id: string }, ...winners: { nominee_id: string }[]) => {
   const body = { winners: winners.map(({ nominee_id }) => nominee_id) };
   return call('results.reveal', { path: `/gayvnawards/api/admin/reveal/${category.id}`, body });
