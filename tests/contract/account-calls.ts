@@ -44,7 +44,7 @@ export function accountPageCalls({ site, mail }: TestApi): Pick<ValidCalls, Acco
     if (id === '') return;
     const values = { ':hash': await hashPassword(password) };
     await updateItem(site.documents, accounts, accountKeys.user(id), 'SET passwordHash = :hash', { values });
-    await putItem(site.documents, accounts, accountKeys.email(`${id}@acclaim.test`), { id });
+    await site.put('accounts', accountKeys.email(`${id}@acclaim.test`), { id });
   };
   return {
     'account.get': () => ({}),

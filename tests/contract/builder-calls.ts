@@ -9,9 +9,7 @@ import type { Widget } from '../../functions/contract/templates.ts';
 import type { ErrorCode } from '../../functions/contract/errors.ts';
 import type { UploadedPicture } from '../../functions/contract/uploads.ts';
 import { incomingPrefix } from '../../functions/records/uploads.ts';
-import { putItem } from '../../functions/records/items.ts';
 import { showKeys } from '../../functions/records/tables.ts';
-import { localTables } from '../../infra/local/engine/tables.ts';
 import { imageBucket } from '../../infra/local/s3/s3.ts';
 import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
 import type { Provoke, ValidCalls, TestApi } from './api.ts';
@@ -171,7 +169,7 @@ export function builderProvocations(api: TestApi): Partial<Record<ErrorCode, Pro
     picture_in_use: async (of) => {
       const { name } = await uploaded(api, call);
       const page = { code: 'with-picture', title: 'A page', content: `<img src="{{image:${name}}}">` };
-      await putItem(api.site.documents, localTables.show, showKeys.page(page.code), page);
+      await api.site.put('show', showKeys.page(page.code), page);
       return of.changed({ name });
     },
   };

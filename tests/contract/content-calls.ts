@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../functions/contract/errors.ts';
-import { deleteItem, putItem } from '../../functions/records/items.ts';
+import { deleteItem } from '../../functions/records/items.ts';
 import { showKeys } from '../../functions/records/tables.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
 import type { Answer } from '../../functions/contract/routes.ts';
@@ -135,18 +135,17 @@ export function contentProvocations(api: TestApi): Partial<Record<ErrorCode, Pro
         at: '2026-11-04T08:00:00.000Z',
         by: 'Bo',
       };
-      await putItem(api.site.documents, localTables.show, key, winners);
+      await api.site.put('show', key, winners);
       const answer = await whileCertified(api, tested, sent);
       await deleteItem(api.site.documents, localTables.show, key);
       return answer;
     },
     edition_archived: async ({ sent, plain }) => {
       const request = await sent();
-      const { documents } = api.site;
       const key = showKeys.part('event');
-      await putItem(documents, localTables.show, key, { ...testEvent, id: 'event-2' });
+      await api.site.put('show', key, { ...testEvent, id: 'event-2' });
       const answer = await plain(request);
-      await putItem(documents, localTables.show, key, testEvent);
+      await api.site.put('show', key, testEvent);
       return answer;
     },
   };

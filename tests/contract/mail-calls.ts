@@ -2,7 +2,7 @@ import { randomId } from '#platform/tokens.ts';
 import type { RouteId } from '../../functions/contract/addresses.ts';
 import type { ErrorCode } from '../../functions/contract/errors.ts';
 import type { StoredCampaign } from '../../functions/records/mail.ts';
-import { putItem, updateItem } from '../../functions/records/items.ts';
+import { updateItem } from '../../functions/records/items.ts';
 import { mailKeys } from '../../functions/records/tables.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
 import { answerStandingStill } from '../support/standing-still.ts';
@@ -24,7 +24,7 @@ async function campaign({ site }: TestApi, state: StoredCampaign['state'] = 'dra
   const id = randomId();
   const now = site.clock.now();
   const stored = { ...text, audience, id, version: 1, state, changedAt: now, changedBy: 'caller', at: now };
-  await putItem(site.documents, localTables.mail, mailKeys.campaign(id), stored);
+  await site.put('mail', mailKeys.campaign(id), stored);
   return { id, version: 1 };
 }
 

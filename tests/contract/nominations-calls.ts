@@ -1,8 +1,6 @@
 import type { RouteId } from '../../functions/contract/addresses.ts';
 import type { ErrorCode } from '../../functions/contract/errors.ts';
-import { putItem } from '../../functions/records/items.ts';
 import { submissionKeys } from '../../functions/records/tables.ts';
-import { localTables } from '../../infra/local/engine/tables.ts';
 import { bestFilm, testEvent } from '../support/show.ts';
 import type { Provoke, TestApi, ValidCalls } from './api.ts';
 
@@ -18,7 +16,7 @@ const category = bestFilm.id;
 const nominate = (api: TestApi) =>
   Promise.all(
     names.map((name, index) =>
-      putItem(api.site.documents, localTables.submissions, submissionKeys.nomination('fan', category, name), {
+      api.site.put('submissions', submissionKeys.nomination('fan', category, name), {
         event: testEvent.id,
         category,
         nomination: name,
@@ -36,7 +34,7 @@ export function nominationsCalls(api: TestApi): Pick<ValidCalls, NominationsRout
   };
   /** Groups of names as somebody has made them, whatever earlier calls have. */
   const decided = (into: readonly (readonly [name: string, group: string])[]) =>
-    putItem(api.site.documents, localTables.submissions, submissionKeys.decisions(testEvent.id, category), {
+    api.site.put('submissions', submissionKeys.decisions(testEvent.id, category), {
       version: (versions += 1),
       decisions: JSON.stringify({ into, rejected: [], accepted: [] }),
     });

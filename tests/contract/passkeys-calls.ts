@@ -8,7 +8,7 @@ import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
 import { readCookie, writeCookie } from '../../functions/platform/cookies.ts';
 import { csrfToken } from '../../functions/platform/csrf.ts';
 import { createThrottle, type ThrottlePolicy } from '../../functions/platform/throttle.ts';
-import { putItem, readRecord, updateItem } from '../../functions/records/items.ts';
+import { readRecord, updateItem } from '../../functions/records/items.ts';
 import { accountKeys } from '../../functions/records/tables.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
 import { softwareAuthenticator } from '../support/authenticator.ts';
@@ -100,7 +100,8 @@ export const withPasswordAlone =
 /** Causes of errors that only these routes have, or that they have in another way. */
 export function passkeysProvocations(api: TestApi): Partial<Record<ErrorCode, Provoke>> {
   const accounts = localTables.accounts;
-  const { documents } = api.site;
+  const { site } = api;
+  const { documents } = site;
   const waiting = async (policy: ThrottlePolicy, subject: string) => {
     await setTries(api.platform, policy, subject, policy.free - 1);
     await createThrottle(api.platform, policy).take(subject);
@@ -123,7 +124,7 @@ export function passkeysProvocations(api: TestApi): Partial<Record<ErrorCode, Pr
     passkey_exists: async (call) => {
       const request = await call.sent();
       const { credential } = request.body as { credential: { id: string } };
-      await putItem(documents, accounts, accountKeys.passkeyOwner(credential.id), { id: randomUUID() });
+      await site.put('accounts', accountKeys.passkeyOwner(credential.id), { id: randomUUID() });
       return call.plain(request);
     },
     passkey_limit: async (call) => {
@@ -131,10 +132,10 @@ export function passkeysProvocations(api: TestApi): Partial<Record<ErrorCode, Pr
       const request = await call.sent();
       const passkeys = Array.from({ length: mostPasskeys }, (_, index) => `key-${index}`);
       const account = await readRecord<object>(documents, accounts, key);
-      await putItem(documents, accounts, key, { ...account, passkeys });
+      await site.put('accounts', key, { ...account, passkeys });
       for (const credentialId of passkeys) {
         const stored = { credentialId, addedAt: '', transports: [] };
-        await putItem(documents, accounts, accountKeys.passkey(userOf(call.caller), credentialId), stored);
+        await site.put('accounts', accountKeys.passkey(userOf(call.caller), credentialId), stored);
       }
       return call.plain(request);
     },

@@ -6,7 +6,7 @@ import { endpoints, type Endpoint } from '../../functions/contract/endpoints.ts'
 import { rolesFor, type Role } from '../../functions/contract/roles.ts';
 import { voteAttribute } from '../../functions/records/ballots.ts';
 import { putOf, writeBatches } from '../../functions/records/batches.ts';
-import { putItem, queryItems } from '../../functions/records/items.ts';
+import { queryItems } from '../../functions/records/items.ts';
 import { ballotKey, itemOf, resultKeys } from '../../functions/records/tables.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
 import { requestOf, send, type Received, type Sent } from '../support/caller.ts';
@@ -41,7 +41,7 @@ beforeAll(async () => {
     await writeBatches(documents, localTables.ballots, ballots);
     const { pk, sk } = resultKeys.day(category, day);
     const counts = Object.fromEntries(names.map((name) => [name, each]));
-    await putItem(documents, localTables.results, { pk, sk: `${sk}#00` }, counts);
+    await api.site.put('results', { pk, sk: `${sk}#00` }, counts);
   }
 });
 

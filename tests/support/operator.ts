@@ -7,7 +7,10 @@ import type { TestSite } from './site.ts';
 type Changes = { [Name in keyof OpenedTarget]?: OpenedTarget[Name] | undefined };
 
 /** A test site as commands see it. */
-export const targetOf = ({ documents, platform, clock }: TestSite, changes: Changes = {}): OpenedTarget =>
+export const targetOf = (
+  { documents, platform, clock }: Pick<TestSite, 'documents' | 'platform' | 'clock'>,
+  changes: Changes = {},
+): OpenedTarget =>
   ({
     documents,
     tables: localTables,

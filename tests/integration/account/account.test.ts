@@ -2,7 +2,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountOverview } from '#contract/account.ts';
 import type { Answer } from '#contract/routes.ts';
-import { putItem, updateItem } from '#records/items.ts';
+import { updateItem } from '#records/items.ts';
 import { accountKeys, ballotKey, showKeys } from '#records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { bestFilm, films, testEvent } from '../../support/show.ts';
@@ -223,18 +223,18 @@ describe('my votes', () => {
       values: { ':long': '2026-01-01T00:00:00.000Z' },
     });
     const event = { ...testEvent, voting_start: '2026-08-01T07:00:00.000Z' };
-    await putItem(site.documents, localTables.show, showKeys.part('event'), event);
+    await site.put('show', showKeys.part('event'), event);
     const film = films[3]!;
     const withdrawn = { ...film, withdrawn: { at: '2026-10-01T00:00:00.000Z', by: 'Ada', reason: 'Left.' } };
     const key = showKeys.nominee(film.category_id, film.nominee_id);
-    await putItem(site.documents, localTables.show, key, withdrawn);
+    await site.put('show', key, withdrawn);
     const days = Array.from({ length: 60 }, (_, back) =>
       new Date(noon - back * day).toISOString().slice(0, 10),
     );
     for (const each of days) {
       const vote = { nonce: 'nonce', at: Date.parse(`${each}T19:00:00Z`) };
       const ballot = { votes: 2, [`n:${film.nominee_id}`]: vote, [`n:${films[0]!.nominee_id}`]: vote };
-      await putItem(site.documents, localTables.ballots, ballotKey(id, each, bestFilm.id), ballot);
+      await site.put('ballots', ballotKey(id, each, bestFilm.id), ballot);
     }
     type Page = Answer<'account.votes'>;
     const first = (await browser.get('account.votes')).body as Page;

@@ -9,18 +9,16 @@ import type { AccountDownload } from '#contract/account.ts';
 import { saveBackup } from '../../../infra/cli/backup/save.ts';
 import { certifyStore, notaryOf, ruleSource } from '../../../infra/cli/results/source.ts';
 import { createRecipientsStore } from '../../../functions/mail/store-recipients.ts';
-import { putItem } from '#records/items.ts';
 import { subscriberId } from '#records/submitter-ids.ts';
 import { mailKeys } from '#records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { imageBucket } from '../../../infra/local/s3/s3.ts';
 import { exportShow } from '../../../infra/show/export.ts';
-import type { Target } from '../../../infra/target.ts';
 import { startBucket } from '../../support/bucket.ts';
 import { oneOfEach } from '../../support/nightly.ts';
 import { bestFilm, films, scenes, testEvent } from '../../support/show.ts';
 import { dyingAt, password, setUpAccounts, type Browser } from './support.ts';
-import { testKeys } from '../../support/keys.ts';
+import { targetOf } from '../../support/operator.ts';
 
 const noon = Date.parse('2026-10-31T19:00:00.000Z');
 const hour = 3_600_000;
@@ -31,14 +29,7 @@ const { site } = test;
 const bucket = await startBucket();
 afterAll(() => Promise.all([test.close(), bucket.close()]));
 
-const target: Target = {
-  documents: site.documents,
-  s3: bucket.client,
-  tables: localTables,
-  bucket: imageBucket,
-  keys: testKeys(site.platform.environment),
-  clock: async () => site.clock,
-};
+const target = targetOf(site, { s3: bucket.client, bucket: imageBucket });
 
 const tables = Object.keys(localTables) as (keyof typeof localTables)[];
 const everyTable = async (): Promise<string> =>
@@ -131,7 +122,7 @@ it('a deletion takes back letters that wait, and the address of campaigns that h
   const { mail } = localTables;
   const recipients = createRecipientsStore({ documents: site.documents, environment: { MAIL_TABLE: mail } });
   for (const campaign of ['under-way', 'sent']) {
-    await putItem(site.documents, mail, mailKeys.campaign(campaign), { id: campaign });
+    await site.put('mail', mailKeys.campaign(campaign), { id: campaign });
     for (const { id, email } of [jo, kit])
       await recipients.addRecipient(campaign, subscriberId(email), { email, account: id });
   }

@@ -172,29 +172,6 @@ describe('a campaign', () => {
 });
 
 describe('the workshop', () => {
-  it('keeps what two people write apart, and lets nobody change what is scheduled', async () => {
-    const first = await draft();
-    const change = (version: number, subject: string) =>
-      call('mail.save', { body: { id: first.id, version, ...text, subject } });
-    expect(await change(1, 'Second')).toMatchObject({ version: 2, subject: 'Second' });
-    const conflict = {
-      code: 'revision_conflict',
-      message: expect.stringMatching(/^Someone else changed this email\./) as string,
-      current: { ...text, version: 2, subject: 'Second' },
-    };
-    expect(await change(1, 'Third')).toMatchObject(conflict);
-    expect(await schedule({ id: first.id, version: 1 })).toMatchObject(conflict);
-    expect(await call('mail.delete', { body: { id: first.id, version: 1 } })).toMatchObject(conflict);
-    await schedule({ id: first.id, version: 2 });
-    expect(await change(3, 'Late')).toMatchObject({ code: 'campaign_not_draft' });
-    expect(await schedule({ id: first.id, version: 3 })).toMatchObject({ code: 'campaign_not_draft' });
-    const { campaigns: listed } = await call('mail.list');
-    expect(listed).toMatchObject([
-      { subject: 'Second', state: 'scheduled', changedBy: 'Voter ada', scheduledBy: 'Voter ada' },
-    ]);
-    expect(JSON.stringify(await site.items('mail'))).not.toContain('Voter ada');
-  });
-
   it.each([
     [{ subject: ' ' }, 'subject'],
     [{ subject: 'two\nlines' }, 'subject'],

@@ -5,9 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { AccountDownload } from '#contract/account.ts';
 import { createPasskeysStore } from '#accounts/store-passkeys.ts';
 import type { Answer } from '#contract/routes.ts';
-import { putItem } from '#records/items.ts';
 import { accountKeys } from '#records/tables.ts';
-import { localTables } from '../../../infra/local/engine/tables.ts';
 import { googleIssuer } from '../account/support.ts';
 import { setUpAdmin } from './support.ts';
 
@@ -179,7 +177,7 @@ it('a command saves what is kept about a person, by address or id, into a file t
 it('a command deletes an account, with identities from before accounts listed their own, and the log says who did', async () => {
   const bob = await test.join('bob@acclaim.test', 'Bob Goes');
   const identity = accountKeys.identity(googleIssuer, 'an-old-subject');
-  await putItem(site.documents, localTables.accounts, identity, { id: bob.id });
+  await site.put('accounts', identity, { id: bob.id });
   expect(await admin(['delete', 'bob@acclaim.test', '--by', 'Olga'])).toMatchObject({ code: 0, err: '' });
   const accounts = JSON.stringify(await site.items('accounts'));
   for (const word of ['bob@', 'Bob Goes', 'an-old-subject']) expect(accounts).not.toContain(word);

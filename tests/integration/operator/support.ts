@@ -2,10 +2,9 @@ import { PassThrough } from 'node:stream';
 import { createAuditStore } from '#count/store-audit.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { imageBucket } from '../../../infra/local/s3/s3.ts';
-import type { OpenedTarget } from '../../../infra/target.ts';
 import { startBucket } from '../../support/bucket.ts';
 import { runCommand } from '../../support/command.ts';
-import { testKeys } from '../../support/keys.ts';
+import { targetOf } from '../../support/operator.ts';
 import { setUpAccounts } from '../account/support.ts';
 
 /** People with accounts and their browsers, and the commands about them. */
@@ -13,16 +12,11 @@ export async function setUpAdmin() {
   const test = await setUpAccounts();
   const bucket = await startBucket();
   const { site, platform } = test;
-  const target: OpenedTarget = {
-    documents: site.documents,
+  const target = targetOf(site, {
     s3: bucket.client,
-    tables: localTables,
     bucket: imageBucket,
-    keys: testKeys(platform.environment),
-    clock: async () => site.clock,
     linkParts: async () => ({ home: 'https://awards.test', keys: platform.secrets.sessionKeys }),
-    close: async () => undefined,
-  };
+  });
   /** Runs a command, with something typed into it. */
   const admin = async (args: string[], typed?: { text: string; isTTY: boolean }) => {
     const stdin: PassThrough & { isTTY?: boolean } = new PassThrough();

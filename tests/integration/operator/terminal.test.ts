@@ -1,10 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { putItem } from '#records/items.ts';
 import { resultKeys, showKeys, submissionKeys } from '#records/tables.ts';
-import type { OpenedTarget } from '../../../infra/target.ts';
-import { localTables } from '../../../infra/local/engine/tables.ts';
-import { runCommand } from '../../support/command.ts';
+import { runOn } from '../../support/operator.ts';
 import { bestFilm, films, testEvent } from '../../support/show.ts';
 import { setUpSite } from '../../support/site.ts';
 import { appOf, json, testFolder, writeFiles } from '../show/support.ts';
@@ -14,16 +11,9 @@ const attack = 'Eve\u001b]52;c;ZXZpbA==\u0007\u001b]0;owned\u001b\\\u009b31m\rRo
 const shown = 'Eve\\u001b]52;c;ZXZpbA==\\u0007\\u001b]0;owned\\u001b\\\\u009b31m\\u000dRoot\\u202egnp';
 
 const site = await setUpSite();
-const target = { documents: site.documents, tables: localTables, clock: async () => site.clock };
 afterAll(() => site.close());
-const run = (...args: string[]) =>
-  runCommand(args, {
-    open: async () => ({ ...target, close: async () => undefined }) as unknown as OpenedTarget,
-    clock: site.clock,
-  });
-
-const put = (table: keyof typeof localTables, ...[key, record]: [Parameters<typeof putItem>[2], object]) =>
-  putItem(site.documents, localTables[table], key, record);
+const run = (...args: string[]) => runOn(site, args);
+const { put } = site;
 
 beforeAll(async () => {
   await site.putAccount('eve', { fullname: attack, email: 'eve@x.test', roles: ['editor'] });

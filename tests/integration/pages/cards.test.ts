@@ -1,10 +1,8 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DrawPage } from '#contract/written-pages.ts';
-import { itemOf, showKeys } from '#records/tables.ts';
+import { showKeys } from '#records/tables.ts';
 import type { Surroundings } from '../../../functions/pages/domain.ts';
 import { compose, type WriterParts } from '../../../functions/pages/main.ts';
-import { localTables } from '../../../infra/local/engine/tables.ts';
 import { bestFilm, bestScene, films, scenes } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 import { build, drawPage, memoryStore, readFont } from './support.ts';
@@ -65,12 +63,7 @@ const cardOf = (path: string) =>
     written.text(written.entry(path)?.pages.at(-1)?.stranger),
   )?.[1] ?? '';
 const rename = (title: string) =>
-  site.documents.send(
-    new PutCommand({
-      TableName: localTables.show,
-      Item: itemOf(showKeys.nominee(bestFilm.id, films[4]!.nominee_id), { ...films[4]!, title }),
-    }),
-  );
+  site.put('show', showKeys.nominee(bestFilm.id, films[4]!.nominee_id), { ...films[4]!, title });
 
 test('a run that changes nothing renders and writes no page while cards are undrawn', async () => {
   await writer().changed();

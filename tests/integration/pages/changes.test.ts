@@ -1,13 +1,11 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DrawPage } from '#contract/written-pages.ts';
-import { itemOf, showKeys, type Key } from '#records/tables.ts';
+import { showKeys, type Key } from '#records/tables.ts';
 import { missingKey } from '#rules/page-choice.ts';
 import type { Writer } from '../../../functions/pages/domain.ts';
 import { objectsOf } from '../../../functions/pages/index-changes.ts';
 import { compose } from '../../../functions/pages/main.ts';
 import type { PagesStore } from '../../../functions/pages/written.ts';
-import { localTables } from '../../../infra/local/engine/tables.ts';
 import { bestFilm, bestScene, films, scenes, testApp, testNominee } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 import { build, changingBy, drawPage, memoryStore, readFont, bareSurroundings } from './support.ts';
@@ -23,8 +21,7 @@ afterEach(() => site.close());
 const writerWith = (store: PagesStore = written.store, draw: DrawPage = drawPage): Writer =>
   compose(site.platform, { build, drawPage: draw, readFont, surroundings: bareSurroundings, store });
 
-const put = (key: Key, record: object) =>
-  site.documents.send(new PutCommand({ TableName: localTables.show, Item: itemOf(key, record) }));
+const put = (key: Key, record: object) => site.put('show', key, record);
 const renameFilm = (at: number, title: string) =>
   put(showKeys.nominee(bestFilm.id, films[at]!.nominee_id), { ...films[at]!, title });
 const renameShow = (name: string) => put(showKeys.part('app'), { ...testApp, name });

@@ -1,12 +1,10 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pageDataId, type PageData } from '#contract/written-pages.ts';
-import { showKeys, itemOf } from '#records/tables.ts';
+import { showKeys } from '#records/tables.ts';
 import { claimTime } from '../../../functions/pages/claim.ts';
 import { ahead, type Surroundings, type Writer } from '../../../functions/pages/domain.ts';
 import { compose } from '../../../functions/pages/main.ts';
 import { objectAge } from '../../../functions/pages/state.ts';
-import { localTables } from '../../../infra/local/engine/tables.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 import { bestFilm, films, testEvent } from '../../support/show.ts';
 import { build, drawPage, memoryStore, readFont, bareSurroundings } from './support.ts';
@@ -23,8 +21,7 @@ afterEach(() => site.close());
 
 const parts = { build, drawPage, readFont, surroundings: bareSurroundings };
 
-const put = (key: { pk: string; sk: string }, record: object) =>
-  site.documents.send(new PutCommand({ TableName: localTables.show, Item: itemOf(key, record) }));
+const put = (key: { pk: string; sk: string }, record: object) => site.put('show', key, record);
 const putPage = (code: string, title: string) =>
   put(showKeys.page(code), { code, title, content: `<p>${title}</p>` });
 const dataOf = (html: string): PageData =>

@@ -10,7 +10,7 @@ import { compose as composeMail } from '../../../functions/mail/main.ts';
 import { compose as composeNominations } from '../../../functions/nominations/main.ts';
 import { compose as composePeople } from '../../../functions/people/main.ts';
 import type { LambdaHandler } from '../../../functions/platform/chain/chain.ts';
-import { deleteItem, putItem } from '../../../functions/records/items.ts';
+import { deleteItem } from '../../../functions/records/items.ts';
 import { accountKeys, resultKeys, showKeys, submissionKeys } from '../../../functions/records/tables.ts';
 import { compose as composeResults } from '../../../functions/results/main.ts';
 import { compose as composeTemplates } from '../../../functions/templates/main.ts';
@@ -19,18 +19,13 @@ import { listRules } from '../../../infra/cli/results/rules.ts';
 import { certifyStore, notaryOf } from '../../../infra/cli/results/source.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { withdraw } from '../../../infra/show/withdraw.ts';
-import type { Target } from '../../../infra/target.ts';
-import { requestOf, send, type Caller, type Sent } from '../../support/caller.ts';
+import { answered, type Caller, type Sent } from '../../support/caller.ts';
 import { bestFilm, emptyCategory, films, testEvent, testNominee } from '../../support/show.ts';
 import { setUpSite } from '../../support/site.ts';
-import { testKeys } from '../../support/keys.ts';
+import { targetOf } from '../../support/operator.ts';
 
 const site = await setUpSite();
-const target = {
-  documents: site.documents,
-  tables: localTables,
-  keys: testKeys(site.platform.environment),
-} as Target;
+const target = targetOf(site);
 afterAll(() => site.close());
 
 const fullname = 'Alexandra Kim';
@@ -50,12 +45,8 @@ const groups: Record<string, (platform: typeof site.platform) => LambdaHandler> 
 };
 
 /** Calls a function that has read nothing before. */
-async function ask<Id extends AdminRouteId>(who: string, id: Id, sent: Sent = {}): Promise<Answer<Id>> {
-  const handler = groups[id.split('.')[0]!]!(site.platform);
-  const { status, body } = await send(handler, requestOf(id, callers[who], sent));
-  expect({ id, status, body }).toMatchObject({ status: 200 });
-  return body as Answer<Id>;
-}
+const ask = <Id extends AdminRouteId>(who: string, id: Id, sent: Sent = {}) =>
+  answered(groups[id.split('.')[0]!]!(site.platform), id, callers[who], sent);
 
 const jury = { ...emptyCategory, decided_by: 'jury' as const };
 const star = testNominee(jury, 'star', 0);
@@ -92,7 +83,7 @@ async function actOnContent(call: Ask, who: string, nominee: string): Promise<vo
   const body = { value: { ...(value as object), twitter: `https://example.org/${who}` }, version };
   await call('content.save', { ...ofContent('social'), body });
   await call('content.withdraw', { body: { id: nominee, reason: 'It asked us to.' } });
-  await putItem(site.documents, localTables.submissions, submissionKeys.nomination(who, bestFilm.id, who), {
+  await site.put('submissions', submissionKeys.nomination(who, bestFilm.id, who), {
     event: testEvent.id,
     category: bestFilm.id,
     nomination: `Film ${who}`,
@@ -113,8 +104,8 @@ beforeAll(async () => {
   }
   await addMembers(createRightsStore(site.platform), admins);
   await site.putAccount(helper, { fullname: 'Helen Per', email: 'helen@x.test' });
-  await putItem(site.documents, localTables.show, showKeys.category(testEvent.id, jury.id), jury);
-  await putItem(site.documents, localTables.show, showKeys.nominee(jury.id, star.nominee_id), star);
+  await site.put('show', showKeys.category(testEvent.id, jury.id), jury);
+  await site.put('show', showKeys.nominee(jury.id, star.nominee_id), star);
   for (const [index, id] of admins.entries()) await actEverywhere(id, index);
 });
 
@@ -208,7 +199,7 @@ it('who has no name is not called by their address', async () => {
 
 it('a certificate names nobody who has an account, and whom a command was told to name', async () => {
   const rule = { id: 'told', terms: { kind: 'account', accounts: ['x'] }, reason: 'Told.', at: '2026-10-31' };
-  await putItem(site.documents, localTables.results, resultKeys.rule(testEvent.id, 'told'), {
+  await site.put('results', resultKeys.rule(testEvent.id, 'told'), {
     ...rule,
     by: 'Bo',
   });
@@ -229,7 +220,7 @@ it('what was stored with names goes on: an account by its present name, and anyt
     by: 'Old Name',
   };
   const detail = `editor: Former Name (${helper})`;
-  await putItem(site.documents, localTables.results, resultKeys.audit('2000'), { ...entry, detail });
+  await site.put('results', resultKeys.audit('2000'), { ...entry, detail });
   const { entries } = await ask(kim, 'results.audit', { query: { id: '2000' } });
   expect(entries).toMatchObject([{ by: 'Old Name', detail }]);
   const former = { number: 9, act: 'save', parts: [], changes: [], count: 0, at: entry.at, isDone: true };
@@ -237,7 +228,7 @@ it('what was stored with names goes on: an account by its present name, and anyt
     [90, { id: helper, name: 'Former Name' }],
     [91, { id: 'command', name: 'import' }],
   ] as const)
-    await putItem(site.documents, localTables.results, resultKeys.change(number), { ...former, number, by });
+    await site.put('results', resultKeys.change(number), { ...former, number, by });
   const { entries: log } = await ask(kim, 'content.log', { query: { before: '100' } });
   expect(log.slice(0, 2).map(({ by }) => by)).toEqual(['import', 'Helen Per']);
   for (const number of [90, 91])
@@ -248,8 +239,8 @@ it('what was stored with names goes on: an account by its present name, and anyt
 it('a new name is shown within a minute', async () => {
   const results = composeResults(site.platform);
   const detail = async () => {
-    const { body } = await send(results, requestOf('results.audit', callers[kim]));
-    return (body as Answer<'results.audit'>).entries.find(({ what }) => what === 'grant')?.detail;
+    const { entries } = await answered(results, 'results.audit', callers[kim]);
+    return entries.find(({ what }) => what === 'grant')?.detail;
   };
   const before = await detail();
   await site.putAccount(helper, { fullname: 'Helen Newman', email: 'helen@x.test' });

@@ -5,7 +5,7 @@ import { compose as composeAuth } from '../../../functions/auth/main.ts';
 import { compose as composePeople } from '../../../functions/people/main.ts';
 import { compose as composeTemplates } from '../../../functions/templates/main.ts';
 import { compose as composeVotes } from '../../../functions/votes/main.ts';
-import { requestOf, send, type Caller } from '../../support/caller.ts';
+import { answered, requestOf, send, type Caller } from '../../support/caller.ts';
 import { films } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 
@@ -21,8 +21,7 @@ const after = (milliseconds: number) => site.clock.set(Date.parse(start) + milli
 
 const people = async (id: 'people.disable' | 'people.revoke' | 'people.signOut', body: object) => {
   const ada = await site.signIn('ada', ['admin']);
-  const { status } = await send(composePeople(site.platform), requestOf(id, ada, { body }));
-  expect(status).toBe(200);
+  await answered(composePeople(site.platform), id, ada, { body });
 };
 
 /** What ends a session, by the person or by an admin. */

@@ -60,17 +60,6 @@ describe('what fans nominated', () => {
     expect(hashes[0]).toMatch(/^[\w-]{16}$/);
   });
 
-  it('is marked where most of it comes from one address', async () => {
-    for (let fan = 1; fan <= 40; fan += 1) await nominate(film('Farm'), '198.51.100.7');
-    await nominate(film('Farm'), '198.51.100.8');
-    expect(await groupNamed(film('Farm'))).toMatchObject({
-      count: 41,
-      networks: 2,
-      most: 40,
-      isConcentrated: true,
-    });
-  });
-
   it('is counted by category', async () => {
     const { categories } = (await call('nominations.categories')).body;
     const { count } = await list();

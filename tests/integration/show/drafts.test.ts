@@ -6,11 +6,11 @@ import { compose as results } from '../../../functions/results/main.ts';
 import { compose as show } from '../../../functions/show/main.ts';
 import { compose as votes } from '../../../functions/votes/main.ts';
 import { compose as workshop } from '../../../functions/workshop/main.ts';
-import { deleteItem, putItem } from '../../../functions/records/items.ts';
+import { deleteItem } from '../../../functions/records/items.ts';
 import { createNomineeChanges } from '../../../functions/records/nominee-changes.ts';
 import { showKeys } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { requestOf, send, type Sent } from '../../support/caller.ts';
+import { answered, requestOf, send, type Sent } from '../../support/caller.ts';
 import { bestFilm, films, testEvent } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
 
@@ -45,8 +45,7 @@ const addDraft = async (): Promise<NomineeRow> => {
   return body.nominee as NomineeRow;
 };
 /** The newest events call, by a function without a cache. */
-const shown = async () =>
-  (await send(show(site.platform), requestOf('events.get', undefined))).body as Answer<'events.get'>;
+const shown = () => answered(show(site.platform), 'events.get', undefined);
 const isShown = async ({ id }: NomineeRow) => {
   const { nominees, withdrawn } = await shown();
   return [...nominees, ...withdrawn].some(({ nominee_id }) => nominee_id === id);
@@ -60,7 +59,7 @@ const vote = async (voter: string, nominee: string, handler = votes(site.platfor
   return status === 200 ? 'taken' : (body as { code: string }).code;
 };
 const summary = async () =>
-  JSON.stringify((await send(results(site.platform), requestOf('results.summary', await editor()))).body);
+  JSON.stringify(await answered(results(site.platform), 'results.summary', await editor()));
 
 describe('a draft', () => {
   it('is nowhere, also once it is withdrawn, and the instant itself is not published', async () => {
@@ -128,9 +127,9 @@ describe('a draft', () => {
   it('is no winner, whoever has written it down', async () => {
     const draft = await addDraft();
     const winners = { category: bestFilm.id, nominees: [draft.id], at: instant, by: 'Bo' };
-    await putItem(site.documents, localTables.show, showKeys.winners(testEvent.id, bestFilm.id), winners);
-    const listed = await send(show(site.platform), requestOf('winners.list', undefined));
-    expect((listed.body as Answer<'winners.list'>).categories).toEqual([]);
+    await site.put('show', showKeys.winners(testEvent.id, bestFilm.id), winners);
+    const { categories } = await answered(show(site.platform), 'winners.list', undefined);
+    expect(categories).toEqual([]);
     await deleteItem(site.documents, localTables.show, showKeys.winners(testEvent.id, bestFilm.id));
   });
 });

@@ -9,7 +9,6 @@ import {
   appOf,
   categories as categoriesOf,
   cleanSite,
-  closedEvent,
   csv,
   eventOf,
   fullCategoriesHeader,
@@ -170,27 +169,6 @@ it('gives the same bytes after its own import, into the same site and into an em
     }),
     { numRuns: runs(12) },
   );
-});
-
-it('gives back a file that was written as an export writes it', async () => {
-  const files = {
-    'categories.csv': csv(
-      fullCategoriesHeader,
-      'b,"Best, ""really""",award,MOVIE,vertical,,"Two\nlines",fans,yes',
-      'a,A,fan,SCENE,horizontal,Scene,,jury,no',
-    ),
-    'images/a.png': pixel,
-    'nominees.csv': csv(
-      fullNomineesHeader,
-      'b,Z,MOVIE,zed,a.png,Ann @ann|Bob,ann,,no',
-      'b,A,MOVIE,a,,,,,yes',
-      'a,影,SCENE,影,,,,,no',
-    ),
-    'show.json': `${JSON.stringify({ event: closedEvent, live: { enabled: false, embed: '' }, sponsors: [], carousels: [], menus: [], pages: [] }, null, 2)}\n`,
-  };
-  await site.import(files);
-  const written = Object.entries(files).map(([name, content]) => [name, Buffer.from(content)] as const);
-  expect(withoutOrigin(await site.export())).toEqual(new Map(written));
 });
 
 it('leaves out what is withdrawn, a list that is empty, and a default category that is gone', async () => {

@@ -1,19 +1,15 @@
-import type { S3Client } from '@aws-sdk/client-s3';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StoredNomination, StoredSubscriber } from '#records/submissions.ts';
-import { itemOf, submissionKeys, type Key } from '#records/tables.ts';
-import { localTables } from '../../../infra/local/engine/tables.ts';
-import { runCommand } from '../../support/command.ts';
+import { submissionKeys, type Key } from '#records/tables.ts';
+import { runOn } from '../../support/operator.ts';
 import { bestFilm, bestScene, testEvent } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
-import { testKeys } from '../../support/keys.ts';
 
 let site: TestSite;
 beforeAll(async () => {
   site = await setUpSite();
   const put = (key: Key, record: StoredNomination | StoredSubscriber | Record<string, number>) =>
-    site.documents.send(new PutCommand({ TableName: localTables.submissions, Item: itemOf(key, record) }));
+    site.put('submissions', key, record);
   const nominate = (
     who: string,
     category: string,
@@ -47,15 +43,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 async function run(...args: string[]) {
-  const target = {
-    documents: site.documents,
-    s3: undefined as unknown as S3Client,
-    tables: localTables,
-    bucket: '',
-    keys: testKeys({ BALLOT_SECRET: 'of a show without votes, 32 bytes or more' }),
-    close: async () => undefined,
-  };
-  const { code, out, err } = await runCommand(['show', ...args], { open: async () => target });
+  const { code, out, err } = await runOn(site, ['show', ...args]);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   return out;
 }

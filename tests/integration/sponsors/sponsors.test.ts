@@ -1,9 +1,7 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import { compose } from '../../../functions/show/main.ts';
 import type { RouteId } from '../../../functions/contract/addresses.ts';
-import { itemOf, showKeys } from '../../../functions/records/tables.ts';
-import { localTables } from '../../../infra/local/engine/tables.ts';
+import { showKeys } from '../../../functions/records/tables.ts';
 import { requestOf, send } from '../../support/caller.ts';
 import { testCarousels, testSponsors } from '../../support/show.ts';
 import { setUpSite } from '../../support/site.ts';
@@ -43,12 +41,8 @@ describe('a carousel', () => {
     site.wire.reset();
     await ask('carousel.get', { code: 'patrons' });
     expect(site.wire.operations).toEqual([]);
-    const Item = itemOf(showKeys.carousel('patrons'), {
-      ...testCarousels[0],
-      title: 'Benefactors',
-      position: 0,
-    });
-    await site.documents.send(new PutCommand({ TableName: localTables.show, Item }));
+    const renamed = { ...testCarousels[0], title: 'Benefactors', position: 0 };
+    await site.put('show', showKeys.carousel('patrons'), renamed);
     site.clock.set(site.clock.now() + 10_000);
     expect((await ask('carousel.get', { code: 'patrons' })).body).toMatchObject({ title: 'Benefactors' });
   });

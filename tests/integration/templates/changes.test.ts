@@ -190,16 +190,6 @@ describe('what is stored', () => {
 });
 
 describe('two admins at once', () => {
-  it('get the second save refused on the revision it was based on', async () => {
-    await add('a');
-    expect(await draft({ base: 2, title: 'Ours' })).toMatchObject({ status: 200, body: { revision: 3 } });
-    expect(await draft({ base: 2, title: 'Theirs' }, admins.bob)).toMatchObject({
-      status: 409,
-      body: { code: 'revision_conflict' },
-    });
-    expect((await list()).template.title).toBe('Ours');
-  });
-
   it('never lose a change that was taken: it stands in the document, or was refused', async () => {
     const change = fc.record({ who: fc.constantFrom('ada' as const, 'bob' as const), hasBase: fc.boolean() });
     await fc.assert(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deleteItem, putItem } from '#records/items.ts';
+import { deleteItem } from '#records/items.ts';
 import type { TemplateHead } from '../../../functions/contract/template-manager.ts';
 import { showKeys } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
@@ -11,22 +11,6 @@ const all = async () =>
   (await admins.get('templates.all')).body as { timeZone: string; templates: TemplateHead[] };
 
 describe('templates', () => {
-  it('are made empty or as copies, and one of them is shown', async () => {
-    const made = await done('templates.create', { template: undefined, title: 'Copy', copyOf: 'home' });
-    expect(made).toMatchObject({ title: 'Copy', is_default: false, revision: 1, live: null });
-    const body = { template: made.id };
-    await done('templates.publish', { ...body, revision: 1 });
-    expect(await done('templates.default', body)).toMatchObject({ is_default: true });
-    expect((await admins.home()).template.title).toBe('Copy');
-    expect(await all()).toMatchObject({
-      timeZone: 'America/Los_Angeles',
-      templates: [
-        { title: 'Opening night', is_default: false },
-        { title: 'Copy', is_default: true },
-      ],
-    });
-  });
-
   it('are deleted with their revisions, save the default one', async () => {
     const inUse = { status: 409, body: { code: 'template_in_use' } };
     expect(await post('templates.delete')).toMatchObject(inUse);
@@ -60,7 +44,7 @@ describe('a store of an earlier version', () => {
   it('that shows no template keeps showing none, and one without any begins with an empty one', async () => {
     const record = { title: 'Hidden', is_default: false, widgets: [] };
     const { documents } = admins.site;
-    await putItem(documents, localTables.show, showKeys.part('template'), record);
+    await admins.site.put('show', showKeys.part('template'), record);
     await all();
     expect((await admins.home()).template.is_default).toBe(false);
     for (const key of [showKeys.part('template'), showKeys.directory(), showKeys.draft('home')])

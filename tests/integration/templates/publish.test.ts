@@ -47,20 +47,6 @@ const titlesAt = (instant: string) => {
 };
 
 describe('publishing', () => {
-  it('shows visitors the draft as it was seen, and not before', async () => {
-    expect(await titles()).toEqual([first]);
-    await add('Second');
-    expect(await titles()).toEqual([first]);
-    const head = await publish();
-    expect(head).toMatchObject({
-      revision: 2,
-      live: { revision: 2, from: '2026-10-31T19:00:00.000Z', made: { by: 'Voter ada' } },
-    });
-    expect(await titles()).toEqual([first, 'Second']);
-    await add('Third');
-    expect(await titles()).toEqual([first, 'Second']);
-  });
-
   it('refuses a revision that is no longer the draft', async () => {
     const seen = await revision();
     await add('Second', admins.bob);
@@ -100,15 +86,6 @@ describe('publishing', () => {
   it('takes the first of two times where the clocks are put back', async () => {
     const { scheduled } = await publish({ from: '2026-11-01T01:30' });
     expect(scheduled[0]?.from).toBe('2026-11-01T08:30:00.000Z');
-  });
-
-  it('is taken back, now or from a time on, and what is scheduled as long as it has not happened', async () => {
-    const { scheduled } = await done('templates.unpublish', { from: '2026-11-05T10:00', allowEmpty: true });
-    const release = scheduled[0]?.id;
-    expect(await done('templates.unschedule', { release })).toMatchObject({ scheduled: [] });
-    expect(await post('templates.unschedule', { release })).toMatchObject({ status: 404 });
-    expect(await done('templates.unpublish', { allowEmpty: true })).toMatchObject({ live: null });
-    expect(await titles()).toEqual([]);
   });
 
   it('by two admins at once leaves one of them live, and all they have scheduled', async () => {
@@ -169,17 +146,6 @@ describe('publishing as the home page', () => {
     expect(live).toMatchObject({ home: true });
     await done('templates.delete', { template, allowEmpty: true });
     expect(await titles()).toEqual([]);
-  });
-
-  it('by two admins at once leaves one of them on the home page', async () => {
-    const [one, two] = [await second('One'), await second('Two')];
-    const answers = await Promise.all([
-      post('templates.publish', one, admins.ada),
-      post('templates.publish', two, admins.bob),
-    ]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await heads()).filter((head) => head.is_default && head.is_shown)).toHaveLength(1);
-    expect((await heads()).filter((head) => head.is_default || head.is_shown)).toHaveLength(1);
   });
 });
 

@@ -2,7 +2,7 @@ import { completeValues } from '#contract/fields.ts';
 import { kindOptions } from '#contract/kind-options.ts';
 import { commonOptions } from '#contract/widgets.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { deleteItem, putItem } from '#records/items.ts';
+import { deleteItem } from '#records/items.ts';
 import { builderOf, withoutSections } from './builder.ts';
 import { showKeys } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
@@ -19,7 +19,7 @@ afterAll(() => site.close());
 /** What the home page gets of a template that holds these widgets. */
 async function shown(widgets: object[], about: object = {}) {
   const record = { title: 'Opening night', is_default: true, ...about, widgets };
-  await putItem(site.documents, localTables.show, showKeys.part('template'), record);
+  await site.put('show', showKeys.part('template'), record);
   return get();
 }
 const widget = (id: string, position: number, more: object = {}) => ({

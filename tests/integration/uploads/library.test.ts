@@ -2,7 +2,7 @@ import { GetObjectCommand } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { UploadedPicture } from '../../../functions/contract/uploads.ts';
-import { putItem, readRecord } from '../../../functions/records/items.ts';
+import { readRecord } from '../../../functions/records/items.ts';
 import { showKeys, type Key } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { imageBucket } from '../../../infra/local/s3/s3.ts';
@@ -34,7 +34,7 @@ const arrived = async () => {
 const replace = async ({ name, url }: Pick<UploadedPicture, 'name' | 'url'>, by: string, before = url) =>
   uploads.call('uploads.replace', { body: { name, url: by, before } });
 const remove = ({ name }: UploadedPicture) => uploads.call('uploads.delete', { body: { name } });
-const put = (key: Key, record: object) => putItem(uploads.site.documents, localTables.show, key, record);
+const put = (key: Key, record: object) => uploads.site.put('show', key, record);
 const read = (key: Key) =>
   readRecord<{ key: string }>(uploads.site.documents, localTables.show, key).then((found) => found?.key);
 const keyOf = (url: string) => url.slice('/images/'.length);
@@ -82,18 +82,6 @@ describe('where a picture is used', () => {
       uses: [{ part: 'look', id: 'theme', name: 'The logo' }],
     });
     expect(library.get('night.mp4')).toMatchObject({ isVideo: true, used: false, width: 0 });
-  });
-});
-
-describe('the alternative text', () => {
-  it('is changed, and an import’s picture has none', async () => {
-    const { name } = await upload();
-    const answer = await uploads.call('uploads.change', { body: { name, alt: ' A dark field ' } });
-    expect(answer.body).toEqual({ name, alt: 'A dark field' });
-    expect((await uploads.list())[0]).toMatchObject({ name, alt: 'A dark field' });
-    const refused = await uploads.call('uploads.change', { body: { name: 'hero.jpg', alt: 'x' } });
-    expect(refused).toMatchObject({ status: 404, body: { code: 'picture_not_found' } });
-    expect(await read(showKeys.upload('hero.jpg'))).toBeUndefined();
   });
 });
 

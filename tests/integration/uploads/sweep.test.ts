@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import sharp from 'sharp';
 import type { UploadedPicture } from '../../../functions/contract/uploads.ts';
-import { putItem } from '../../../functions/records/items.ts';
 import { showKeys, type Key } from '../../../functions/records/tables.ts';
 import { composeSweep } from '../../../functions/uploads/main.ts';
-import { localTables } from '../../../infra/local/engine/tables.ts';
 import { builderOf } from '../templates/builder.ts';
 import { setUpUploads } from './support.ts';
 
@@ -24,7 +22,7 @@ const sweepAt = async (instant: string) => {
   await uploads.setClock(instant);
   await composeSweep(uploads.platform)();
 };
-const put = (key: Key, record: object) => putItem(uploads.site.documents, localTables.show, key, record);
+const put = (key: Key, record: object) => uploads.site.put('show', key, record);
 const nameOf = async (picture: UploadedPicture) => {
   const pictures = await uploads.platform.show.pictures();
   return pictures.find(({ key }) => picture.url.endsWith(key))?.name ?? '';

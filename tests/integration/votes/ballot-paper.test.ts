@@ -1,7 +1,6 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { compose } from '../../../functions/votes/main.ts';
-import { deleteItem, putItem } from '../../../functions/records/items.ts';
+import { deleteItem } from '../../../functions/records/items.ts';
 import { createNomineeChanges } from '../../../functions/records/nominee-changes.ts';
 import { showKeys, type Key } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
@@ -28,10 +27,9 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(() => site.clock.set('2026-10-31T19:00:00.000Z'));
 
-const put = (key: Key, record: object) => putItem(site.documents, localTables.show, key, record);
+const put = (key: Key, record: object) => site.put('show', key, record);
 const putPaper = async () => {
-  const { Items = [] } = await site.documents.send(new ScanCommand({ TableName: localTables.show }));
-  await put(showKeys.ballotPaper(), ballotPaperItem(Items, site.clock.now()) ?? {});
+  await put(showKeys.ballotPaper(), ballotPaperItem(await site.items('show'), site.clock.now()) ?? {});
 };
 const film = films[0]!.nominee_id;
 const vote = async (

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createVotesStore, rulesKept } from '../../../functions/votes/store.ts';
 import { compose } from '../../../functions/votes/main.ts';
-import { deleteItem, putItem } from '../../../functions/records/items.ts';
+import { deleteItem } from '../../../functions/records/items.ts';
 import { showKeys } from '../../../functions/records/tables.ts';
 import { ballotPaperItem } from '#content/ballot-paper.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
@@ -18,7 +18,7 @@ let votes: ReturnType<typeof compose>;
 beforeEach(async () => {
   site = await setUpSite();
   const paper = ballotPaperItem(await site.items('show'), start);
-  await putItem(site.documents, localTables.show, showKeys.ballotPaper(), paper ?? {});
+  await site.put('show', showKeys.ballotPaper(), paper ?? {});
   votes = compose(site.platform);
 });
 afterEach(() => site.close());

@@ -1,9 +1,7 @@
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { maxCanceled } from '../../../functions/votes/domain.ts';
 import { compose } from '../../../functions/votes/main.ts';
 import { readBallot, type ReadBallot } from '../../../functions/records/ballots.ts';
-import { putItem } from '../../../functions/records/items.ts';
 import { showKeys } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { meterCapacity } from './capacity.ts';
@@ -23,18 +21,15 @@ let meter: ReturnType<typeof meterCapacity>;
 beforeAll(async () => {
   site = await setUpSite();
   await seedShow(site.documents, localTables.show, { app: { ...testApp, voteLimit } });
-  for (const film of manyFilms)
-    await putItem(site.documents, localTables.show, showKeys.nominee(bestFilm.id, film.nominee_id), film);
+  for (const film of manyFilms) await site.put('show', showKeys.nominee(bestFilm.id, film.nominee_id), film);
   votes = compose(site.platform);
   meter = meterCapacity(site.documents);
 });
 afterAll(() => site.close());
 beforeEach(() => site.clock.set('2026-10-31T19:00:00.000Z'));
 
-const scan = async (table: string) =>
-  (await site.documents.send(new ScanCommand({ TableName: table, ConsistentRead: true }))).Items ?? [];
 const ballotOf = async (voter: string, day = '2026-10-31'): Promise<ReadBallot | undefined> =>
-  (await scan(localTables.ballots)).map(readBallot).find((each) => each.voter === voter && each.day === day);
+  (await site.items('ballots')).map(readBallot).find((each) => each.voter === voter && each.day === day);
 
 const vote = async (
   voter: string,
@@ -64,7 +59,7 @@ it('a ballot keeps a hash of where its first vote came from: the same for one pl
   expect(await network('dee')).toBe(await network('cy'));
   expect(await network('ann', '2026-11-01')).not.toBe(await network('ann'));
 
-  const stored = JSON.stringify([...(await scan(localTables.ballots)), ...(await scan(localTables.results))]);
+  const stored = JSON.stringify([...(await site.items('ballots')), ...(await site.items('results'))]);
   for (const address of ['198.51.100.7', '203.0.113.9', '2001:db8']) expect(stored).not.toContain(address);
 });
 
@@ -72,7 +67,7 @@ it('the key of a day ends three days after the day began in UTC, and every insta
   await vote('early', films[0], { sourceIp: '192.0.2.50' });
   await vote('late', films[0], { sourceIp: '192.0.2.50' }, compose(site.platform));
   expect((await ballotOf('late'))?.network).toBe((await ballotOf('early'))?.network);
-  const keys = (await scan(localTables.results)).filter(
+  const keys = (await site.items('results')).filter(
     ({ pk, sk }) => pk === 'NETWORK_KEY' && sk === '2026-10-31',
   );
   expect(keys).toMatchObject([{ expires: Date.parse('2026-11-03T00:00:00Z') / 1000 }]);

@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { compose as nominations } from '../../../functions/nominations/main.ts';
 import { compose as preNominations } from '../../../functions/pre-nominations/main.ts';
-import type { Answer } from '#contract/routes.ts';
-import { requestOf, send } from '../../support/caller.ts';
+import { answered, requestOf, send } from '../../support/caller.ts';
 import { bestFilm, testEvent } from '../../support/show.ts';
 import { startSiteverify } from '../../support/siteverify.ts';
 import { setUpWorkshop } from './support.ts';
@@ -84,8 +83,7 @@ describe('a nominee that looks like another one of its category is told', () => 
     const sent = { path, body: { 'g-recaptcha-response': 'good', nomination: title } };
     await send(fans, requestOf('prenominations.nominate', site.visitor(), sent));
     const query = { category: bestFilm.id };
-    const { groups } = (await send(organizers, requestOf('nominations.list', editor, { query })))
-      .body as Answer<'nominations.list'>;
+    const { groups } = await answered(organizers, 'nominations.list', editor, { query });
     const group = groups.find((each) => each.title === title)?.id;
     const accept = (more: object = {}) =>
       send(

@@ -1,58 +1,13 @@
 import { expect, it } from 'vitest';
-import { bestFilm, films, testEvent } from '../../support/show.ts';
+import { bestFilm } from '../../support/show.ts';
 import { cellsOf, setUpWorkshop } from './support.ts';
 
 const site = await setUpWorkshop();
 const ed = await site.organizer('ed');
 const ada = await site.organizer('ada', ['admin']);
-const vote = await site.voter('vera');
 
 const storedNominees = async () =>
   (await site.stored('show')).filter(({ pk }) => pk === `NOMINEE#${bestFilm.id}`);
-
-it('gives a part with its version, and what a new show begins with where nothing is stored', async () => {
-  const event = await ed.get('event');
-  expect(event).toMatchObject({ value: testEvent, isStored: true });
-  const theme = await ed.get('theme');
-  expect(theme.isStored).toBe(false);
-  expect(theme.value.colors.accent).toMatch(/^#/);
-  const pages = await ed.get('pages');
-  expect(Object.keys(pages.pictures)).toEqual(['hero.jpg']);
-});
-
-it('saves a part, says field by field what has changed, and saves it once', async () => {
-  const { value, version } = await ed.get('event');
-  const saved = await ed.save('event', { ...value, title: 'The Better Awards' }, version);
-  expect(saved.body).toMatchObject({
-    entry: 1,
-    changes: [{ path: 'event.title', part: 'event', before: 'The Test Awards', after: 'The Better Awards' }],
-  });
-  const again = await ed.save('event', { ...value, title: 'The Better Awards' }, version);
-  expect([again.status, again.body.entry]).toEqual([200, null]);
-  expect((await ed.get('event')).value.title).toBe('The Better Awards');
-});
-
-it('mends a nominee while people vote, and keeps the votes', async () => {
-  await vote(films[0]!.nominee_id, bestFilm.id);
-  const row = await ed.nominee(bestFilm.key, 'film-0');
-  const saved = await ed.changeNominee(row, { title: 'A mended title', cast: 'Ann Abel @ann|Bo' });
-  expect(saved.body.nominee).toMatchObject({ id: row.id, slug: 'film-0', title: 'A mended title' });
-  expect((await vote(row.id, bestFilm.id)).body).toMatchObject({ code: 'duplicate_vote' });
-  const stale = await ed.changeNominee(row, { title: 'Too late' });
-  expect([stale.status, stale.body.current]).toMatchObject([409, { value: { title: 'A mended title' } }]);
-});
-
-it('adds a late nominee, who may be voted for at once', async () => {
-  const added = await ed.saveNominee({ category: bestFilm.key, title: 'A late film', model: 'MOVIE' });
-  const { id, slug } = added.body.nominee as { id: string; slug: string };
-  expect(slug).toBe('a-late-film');
-  expect((await vote(id, bestFilm.id)).status).toBe(200);
-  const refused = await ed.saveNominee({ category: bestFilm.key, title: '', model: 'FILM' });
-  expect(refused.body.errors).toEqual({
-    title: ['is missing'],
-    model: ['"FILM" is not known; write MOVIE, SCENE, PROFILE'],
-  });
-});
 
 it('undoes no withdrawal but its own', async () => {
   const { id } = await ed.nominee(bestFilm.key, 'film-2');

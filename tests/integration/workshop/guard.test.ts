@@ -6,19 +6,14 @@ import { itemOf, showKeys } from '#records/tables.ts';
 import { certifyStore, notaryOf } from '../../../infra/cli/results/source.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { beginEdition } from '../../../infra/show/begin.ts';
-import type { OpenedTarget } from '../../../infra/target.ts';
-import { testKeys } from '../../support/keys.ts';
+import { targetOf } from '../../support/operator.ts';
 import { oneOfEach } from '../../support/nightly.ts';
 import { bestScene, scenes, testEvent } from '../../support/show.ts';
 import { guardedActs, type GuardedAct, type Verdict } from './guard-acts.ts';
 import { setUpWorkshop, type Organizer } from './support.ts';
 
 const site = await setUpWorkshop();
-const target = {
-  documents: site.documents,
-  tables: localTables,
-  keys: testKeys(site.platform.environment),
-} as OpenedTarget;
+const target = targetOf(site, { clock: undefined });
 
 const afterVoting = '2026-11-10T08:00:00.000Z';
 const certifyNow = async () =>

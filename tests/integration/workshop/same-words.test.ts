@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify/sync';
 import { expect, it } from 'vitest';
 import type { ContentName, ContentValues, RowFault } from '#contract/content.ts';
 import type { ErrorBody } from '#contract/errors.ts';
-import { cellsOf, setUpImported } from './support.ts';
+import { setUpImported } from './support.ts';
 
 const { admin, folder, imported, refused, sample } = await setUpImported();
 
@@ -117,18 +117,6 @@ it('what is imported is what the workshop would save: saving it again changes no
   expect((await admin.check({ ...lists, missing: 'remove' })).body).toMatchObject({
     faults: [],
     changes: [],
-  });
-});
-
-it('a nominee that is saved alone gets the words of its cells', async () => {
-  const [row] = await admin.nominees('outstanding-picture');
-  const { body } = await admin.saveNominee(
-    { ...cellsOf(row!), image: 'none.jpg', twitter: '@a b' },
-    row!.version,
-  );
-  expect(body.errors).toEqual({
-    image: ['there is no picture "none.jpg" in images/'],
-    twitter: ['bad twitter handle "@a b"; 1 to 20 letters, digits or underscores'],
   });
 });
 

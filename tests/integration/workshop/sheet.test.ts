@@ -1,9 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
 import type { RouteId } from '#contract/addresses.ts';
 import type { NomineeRow } from '#contract/content.ts';
-import type { Answer } from '#contract/routes.ts';
 import { compose } from '../../../functions/workshop/main.ts';
-import { requestOf, send, type Sent } from '../../support/caller.ts';
+import { answered, requestOf, send, type Sent } from '../../support/caller.ts';
 import { bestFilm } from '../../support/show.ts';
 import { setUpSite } from '../../support/site.ts';
 
@@ -13,11 +12,8 @@ const caller = await site.signIn('organizer', ['admin']);
 const workshop = compose(site.platform);
 
 const receive = (id: RouteId, sent: Sent) => send(workshop, requestOf(id, caller, sent));
-const call = async <Id extends Extract<RouteId, `content.${string}`>>(id: Id, sent: Sent) => {
-  const { status, body } = await receive(id, sent);
-  expect(status).toBe(200);
-  return body as Answer<Id>;
-};
+const call = <Id extends Extract<RouteId, `content.${string}`>>(id: Id, sent: Sent) =>
+  answered(workshop, id, caller, sent);
 const path = '/gayvnawards/api/admin/content/nominees';
 const nominees = async () =>
   (await call('content.get', { path, query: { category: bestFilm.key } })).value as NomineeRow[];
