@@ -172,6 +172,19 @@ describe('a campaign', () => {
 });
 
 describe('the workshop', () => {
+  it('lets nobody change, schedule or delete what somebody else has changed or scheduled', async () => {
+    const { id } = await draft();
+    const change = (version: number) => call('mail.save', { body: { id, version, ...text } });
+    expect(await change(1)).toMatchObject({ version: 2 });
+    const conflict = { code: 'revision_conflict', current: { version: 2 } };
+    expect(await change(1)).toMatchObject(conflict);
+    expect(await schedule({ id, version: 1 })).toMatchObject(conflict);
+    expect(await call('mail.delete', { body: { id, version: 1 } })).toMatchObject(conflict);
+    await schedule({ id, version: 2 });
+    expect(await change(3)).toMatchObject({ code: 'campaign_not_draft' });
+    expect(await schedule({ id, version: 3 })).toMatchObject({ code: 'campaign_not_draft' });
+  });
+
   it.each([
     [{ subject: ' ' }, 'subject'],
     [{ subject: 'two\nlines' }, 'subject'],
