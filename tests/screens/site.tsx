@@ -36,6 +36,8 @@ export function screenSite(
   const restoring: (() => void)[] = [];
   let faults: string[] = [];
   const allowed: RegExp[] = [];
+  const realTime = Date.now;
+  let ahead = 0;
 
   beforeAll(async () => {
     site = await startSampleSite({ writeShow, isEmpty }, async () => ({
@@ -72,6 +74,7 @@ export function screenSite(
     await leave();
     vi.unstubAllGlobals();
     startOver();
+    ahead = 0;
     await site.rightClock();
     const left = faults.filter((fault) => !allowed.some((pattern) => pattern.test(fault)));
     faults = [];
@@ -146,22 +149,25 @@ export function screenSite(
     setClock: (time: string | Moment | null) => site.setClock(time),
     /** Lets time go on by so many milliseconds, for the page and the site alike; then the visitor comes back to the page. */
     later: (milliseconds: number) => {
-      const { now } = Date;
-      vi.spyOn(Date, 'now').mockImplementation(() => now() + milliseconds);
+      ahead += milliseconds;
+      vi.spyOn(Date, 'now').mockImplementation(() => realTime() + ahead);
       window.dispatchEvent(new Event('focus'));
     },
     /** Names errors that a test brings about on purpose, as the console words them. */
     allow: (...patterns: RegExp[]) => void allowed.push(...patterns),
     /**
-     * Lets `answer` stand between the page and the site for calls to such an address: it may refuse, wait, or go on with `next`. Returns a function
-     * that ends this.
+     * Lets `answer` stand between the page and the site for calls to such an address: it may refuse, wait, or go on with `next`; it gets what
+     * the call sends. Returns a function that ends this.
      */
-    intercept: (address: RegExp, answer: (next: () => Promise<Response>) => Promise<Response>) => {
+    intercept: (
+      address: RegExp,
+      answer: (next: () => Promise<Response>, ...call: Parameters<typeof fetch>) => Promise<Response>,
+    ) => {
       const before = globalThis.fetch;
       let isOn = true;
       globalThis.fetch = (...call) => {
         const next = () => before(...call);
-        return isOn && typeof call[0] === 'string' && address.test(call[0]) ? answer(next) : next();
+        return isOn && typeof call[0] === 'string' && address.test(call[0]) ? answer(next, ...call) : next();
       };
       onTestFinished(() => void (globalThis.fetch = before));
       return () => void (isOn = false);

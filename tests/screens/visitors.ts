@@ -1,11 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 
-let people = 0;
-
-/** A fan who has an account, and no vote yet. */
-export const newVoter = () => ({ email: `voter-${(people += 1)}@acclaim.test`, fullname: `Voter ${people}` });
-
 /** The form for signing in on the voting page. */
 export const area = async () => within(await screen.findByRole('region', { name: 'Sign in' }));
 

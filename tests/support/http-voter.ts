@@ -61,3 +61,30 @@ export async function inParallel<T>(
   };
   await Promise.all(Array.from({ length: width }, worker));
 }
+
+let voters = 0;
+
+/** A fan who has no account yet, and no vote. */
+export const newVoter = () => ({ email: `voter-${(voters += 1)}@acclaim.test`, fullname: `Voter ${voters}` });
+
+/** A voter over HTTP, who votes for films by their titles. */
+export async function voterWithoutPage(siteUrl: string, { email }: { email: string }) {
+  const voter = await signInOverHttp(siteUrl, email);
+  const { nominees } = await eventsOf(siteUrl);
+  return {
+    /** The answer of a call; rejects unless it succeeded. */
+    ask: async <T>(...request: Parameters<HttpVoter['call']>): Promise<T> => {
+      const { status, body } = await voter.call(...request);
+      if (status !== 200) throw new Error(`${request[0]} answered ${status}: ${JSON.stringify(body)}`);
+      return body as T;
+    },
+    async vote(...titles: string[]): Promise<void> {
+      for (const title of titles) {
+        const { nominee_id: nominee, category_id: category } =
+          nominees.find((each) => each.title === title) ?? {};
+        const attempt = `${title}-0123456789-abcdefghijk`.replaceAll(/[^\w-]/g, '').slice(0, 22);
+        await this.ask('votes.vote', { nominee, category }, { 'idempotency-key': attempt });
+      }
+    },
+  };
+}

@@ -2,11 +2,11 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Vote } from '#contract/votes.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { eventsOf } from '../../support/http-voter.ts';
+import { certifying } from '../../support/certifying.ts';
+import { eventsOf, newVoter, voterWithoutPage } from '../../support/http-voter.ts';
 import { isTakenOver } from '../shell/page-state.ts';
 import { linkIn, type Visitor } from '../../support/sample-site.ts';
-import { verifySite } from '../verify/verify-site.ts';
-import { newVoter, voterWithoutPage } from '../voting/voting-site.ts';
+import { sampleSite } from '../site.ts';
 import type { Engine, Visit } from './engine.ts';
 import { startFirefox } from './firefox.ts';
 import { errorsOf, watchedSite } from './watched-site.ts';
@@ -17,7 +17,8 @@ describe.each([
   // WebKit takes no cookie of that name without TLS.
   { engine: 'WebKit', start: startWebKit, sessionCookie: 'local-acclaim_session' },
 ])('$engine', ({ start, sessionCookie }) => {
-  const site = verifySite({ pages: true, buildIn: watchedSite });
+  const site = sampleSite(undefined, { pages: true, buildIn: watchedSite });
+  const { voted, certify, openAll } = certifying(site);
   let engine: Engine;
   let visit: Visit;
 
@@ -187,7 +188,7 @@ describe.each([
   });
 
   it('a voter checks the receipts, and counts every ballot again', async () => {
-    const { visitor } = await site.voted('The General');
+    const { visitor } = await voted('The General');
     await signIn(visitor);
     await expectWhole('/verify', 'Verify my vote');
     await visit.press('button', 'Get my receipts');
@@ -196,8 +197,8 @@ describe.each([
     await visit.find('heading', 'Genuine, not certified yet');
     const receipts = await visit.evaluate(() => location.hash);
 
-    await site.certify();
-    await site.openAll();
+    await certify();
+    await openAll();
     await expectWhole('/verify', 'Verify my vote');
     await visit.press('button', 'Count every ballot again');
     await visit.find('heading', 'The count is correct');

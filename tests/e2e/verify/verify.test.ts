@@ -1,38 +1,30 @@
-import type { Page } from 'playwright-core';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Receipt, Vote } from '#contract/votes.ts';
+import { certifying } from '../../support/certifying.ts';
 import { axeViolations, expectAccessible } from '../axe.ts';
-import { routeOnce } from '../page.ts';
 import { goTo, heading } from '../shell/page-state.ts';
-import { busy, still, verifySite } from './verify-site.ts';
+import { sampleSite } from '../site.ts';
 
-const { open, voted, certify, openAll, disqualify } = verifySite();
+const site = sampleSite();
+const { open } = site;
+const { voted, certify, openAll } = certifying(site);
 
-const verdict = (page: Page, title: string) =>
-  page.getByRole('heading', { level: 3, name: title, exact: true });
-const check = async (page: Page, text: string) => {
-  await page.getByRole('textbox', { name: 'Your receipt' }).fill(text);
-  await page.getByRole('button', { name: 'Check', exact: true }).click();
-};
-const receiptOf = async ({ ask }: Awaited<ReturnType<typeof voted>>): Promise<string> =>
-  (await ask<Receipt[]>('votes.receipts'))[0]?.receipt ?? '';
+const still = { reducedMotion: 'reduce' } as const;
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const verdict = (page: Page, name: string) => page.getByRole('heading', { level: 3, name, exact: true });
 
-/** Leaves the page and comes back to it, which asks the site for the result again. */
-async function comeBack(page: Page): Promise<void> {
-  await goTo(page, '/categories');
-  await heading(page, 'Categories').waitFor();
-  await page.goBack();
+/** What a click downloads: its name and its text. */
+async function downloaded(page: Page, by: Locator) {
+  const [file] = await Promise.all([page.waitForEvent('download'), by.click()]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
 }
 
-/** The receipt with another payload under the old signature. */
-function altered(receipt: string, change: (content: Record<string, unknown>) => void): string {
-  const [payload = '', signature = ''] = receipt.split('.');
-  const content = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>;
-  change(content);
-  return `${Buffer.from(JSON.stringify(content)).toString('base64url')}.${signature}`;
-}
-
-test('a voter gets receipts from the voting page, and any visitor checks them, before certification, sealed and opened', async () => {
+test('a voter gets receipts from the voting page, and any visitor checks them sealed and opened, counts every ballot again, and downloads the ballots and the program that checks them', async () => {
   const { visitor } = await voted('The General', 'Metropolis');
   const { page, context } = await open('/voting', { ...still, as: visitor });
   await page.getByRole('link', { name: 'Get your receipts' }).click();
@@ -55,15 +47,17 @@ test('a voter gets receipts from the voting page, and any visitor checks them, b
   const address = page.url();
 
   const { digest, certificate } = await certify();
-  // Somebody else, without an account, with the link alone.
-  const other = await open(address.slice(address.indexOf('/verify')), still);
+  // A visitor without an account, with the link alone.
+  const other = await open(address.slice(address.indexOf('/verify')), { ...still, acceptDownloads: true });
   await verdict(other.page, 'Genuine, and the result is sealed').waitFor();
   await other.page.getByText(digest).waitFor();
   expect(await other.page.getByText('Counted', { exact: true }).count()).toBe(0);
   await expectAccessible(other.page);
 
   await openAll();
-  await comeBack(other.page);
+  await goTo(other.page, '/categories');
+  await heading(other.page, 'Categories').waitFor();
+  await other.page.goBack();
   await verdict(other.page, 'Counted').waitFor();
   await other.page.getByText(digest).waitFor();
   await other.page.getByText(`${certificate.voteLimit} votes per category and day`).waitFor();
@@ -77,78 +71,40 @@ test('a voter gets receipts from the voting page, and any visitor checks them, b
   await other.page.getByText(digest).waitFor();
   await expectAccessible(other.page);
   expect(await context.cookies()).not.toEqual([]);
-  expect(await other.context.cookies()).toEqual([]);
-});
 
-test('an altered receipt fails, the server learns neither the receipt nor its ballot, and its failure is reported', async () => {
-  const receipt = await receiptOf(await voted('Metropolis'));
-  await certify();
-  await openAll();
-  const asked: string[] = [];
-  const { page, allow } = await open('/verify', {
-    ...still,
-    before: async (blank) =>
-      blank.on('request', (request) => void asked.push(request.url() + (request.postData() ?? ''))),
-  });
-  const other = altered(receipt, (content) => (content['nominees'] = ['other']));
-  await check(page, other);
-  await verdict(page, 'Not genuine').waitFor();
-  await check(page, receipt.slice(0, 60));
-  await verdict(page, 'Not a receipt').waitFor();
-  await check(page, `  ${receipt.slice(0, -4)}AAAA `);
-  await verdict(page, 'Not genuine').waitFor();
-  await goTo(page, '/verify#50%-of-a-receipt');
-  await verdict(page, 'Not a receipt').waitFor();
-  await check(page, ' ');
-  await page.getByText('Please paste your receipt or its link.').waitFor();
-  expect(await axeViolations(page)).toEqual([]);
-
-  await check(page, receipt);
-  await verdict(page, 'Counted').waitFor();
-  const payload = Buffer.from(receipt.split('.')[0] ?? '', 'base64url').toString();
-  const { ballot } = JSON.parse(payload) as { ballot: string };
-  expect(asked.some((url) => url.includes('/results/ballots?'))).toBe(true);
-  for (const secret of [ballot, receipt.slice(0, 40)]) expect(asked.join()).not.toContain(secret);
-
-  allow(/503/);
-  await routeOnce(page, '**/results/certificate?*', (route) => route.fulfill({ status: 503, json: busy }));
-  await comeBack(page);
-  await page.getByRole('alert').getByText(busy.message).waitFor();
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await verdict(page, 'Counted').waitFor();
-});
-
-test('a receipt shows that its ballot was changed or canceled later, or why it was disqualified', async () => {
-  const voter = await voted('The Crowd');
-  const before = await receiptOf(voter);
-  await voter.vote('The General');
-  const after = await receiptOf(voter);
-  await certify();
-  await openAll();
-  const { page } = await open('/verify', still);
-  await check(page, before);
-  await verdict(page, 'Not in the certified result').waitFor();
-  await check(page, `${before} ${after}`);
-  await verdict(page, 'Counted').waitFor();
-  await verdict(page, 'Not in the certified result').waitFor();
-
-  const { id } = await voter.ask<{ id: string }>('auth.me');
-  await disqualify(id, 'Cast by a program.');
-  await certify();
-  await openAll();
-  await check(page, after);
-  await comeBack(page);
-  await verdict(page, 'Certified, but not counted').waitFor();
-  await page.getByText('was disqualified: by a rule for fewer than 20 voters').waitFor();
-  await page
-    .getByText('Ballots of certain accounts are disqualified (fewer than 20 voters). Decided by Ada: Cast')
+  await button(other.page, 'Count every ballot again').click();
+  await verdict(other.page, 'The count is correct').waitFor();
+  expect(
+    await verdict(other.page, 'The count is correct').evaluate((title) => title === document.activeElement),
+  ).toBe(true);
+  await other.page
+    .getByText(
+      `Counted here, in your browser: ${certificate.counted.votes} votes on ${certificate.counted.ballots} ballot`,
+    )
     .waitFor();
-  expect(await axeViolations(page)).toEqual([]);
+  await other.page.getByText('Votes by nominee').click();
+  const row = other.page
+    .getByRole('table', { name: 'Outstanding Picture' })
+    .getByRole('row', { name: /^Metropolis/ });
+  expect(await row.getByRole('cell').allTextContents()).toEqual(['1', '1']);
+  await expectAccessible(other.page);
+  expect(await other.context.cookies()).toEqual([]);
 
-  for (const vote of await voter.ask<Vote[]>('votes.get')) await voter.ask('votes.cancel', { id: vote.id });
-  await certify();
-  await openAll();
-  await comeBack(page);
-  await verdict(page, 'Not in the certified result').waitFor();
-  expect(await verdict(page, 'Counted').count()).toBe(0);
+  const ballots = await downloaded(other.page, button(other.page, 'Download the ballots'));
+  const program = await downloaded(
+    other.page,
+    other.page.getByRole('link', { name: 'Download the checking program' }),
+  );
+  const command = await other.page.getByText(/^node verify-bundle/).textContent();
+  const folder = await mkdtemp(join(tmpdir(), 'acclaim-verify-'));
+  try {
+    for (const { name, text } of [ballots, program]) await writeFile(join(folder, name), text);
+    // Exactly as the page says.
+    const [executable, ...args] = (command ?? '').split(' ');
+    expect(executable).toBe('node');
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder });
+    expect(stdout).toContain(`The bundle holds: ${certificate.counted.ballots} ballots`);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });

@@ -3,7 +3,8 @@ import { expectAccessible } from '../axe.ts';
 import { routeUntil } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
-import { loginForm, newVoter, thanksButton, voteButton, votesOnServer } from './voting-site.ts';
+import { loginForm, thanksButton, voteButton, votesOnServer } from './voting-site.ts';
+import { newVoter } from '../../support/http-voter.ts';
 
 const { open } = sampleSite();
 

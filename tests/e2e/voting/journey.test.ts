@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { newVoter } from '../../support/http-voter.ts';
 import { from } from '../../support/moments.ts';
 import { expectAccessible } from '../axe.ts';
 import { holdRequests } from '../page.ts';
@@ -8,7 +9,6 @@ import {
   categoryHeading,
   limitButtons,
   loginForm,
-  newVoter,
   thanksButton,
   voteButton,
   votesOnServer,

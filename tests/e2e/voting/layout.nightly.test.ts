@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleSite } from '../site.ts';
-import { categoryHeading, loginForm, newVoter, voteButton } from './voting-site.ts';
+import { categoryHeading, loginForm, voteButton } from './voting-site.ts';
+import { newVoter } from '../../support/http-voter.ts';
 
 const { open } = sampleSite();
 

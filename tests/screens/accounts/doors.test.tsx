@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { from } from '../../support/moments.ts';
 import { button, dialog, fill, goTo, heading, main, send } from '../page.ts';
 import { refusal, screenSite } from '../site.tsx';
-import { area, choose, loginBar, newVoter, pressInMain } from '../visitors.ts';
+import { area, choose, loginBar, pressInMain } from '../visitors.ts';
+import { newVoter } from '../../support/http-voter.ts';
 import { vote } from '../voting/ballot.ts';
 import { expectAccessible } from '../workshop/organizers.ts';
 

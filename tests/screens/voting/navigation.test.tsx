@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
 import { fill, goTo, main, pass, stopTimers } from '../page.ts';
 import { screenSite } from '../site.tsx';
-import { newVoter } from '../visitors.ts';
+import { newVoter } from '../../support/http-voter.ts';
 import { expectAccessible } from '../workshop/organizers.ts';
 import { cardOf, choose, isSaid, nominees, shows, voteButton, voteButtons } from './ballot.ts';
 

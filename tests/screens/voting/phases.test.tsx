@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { day, from, fromMidnight, shownTime } from '../../support/moments.ts';
 import { admin, goTo, heading } from '../page.ts';
 import { screenSite } from '../site.tsx';
-import { newVoter } from '../visitors.ts';
+import { newVoter } from '../../support/http-voter.ts';
 import {
   isSaid,
   signInElsewhere,

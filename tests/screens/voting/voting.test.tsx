@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
 import { button, send } from '../page.ts';
 import { noConnection, refusal, screenSite } from '../site.tsx';
-import { area, choose, loginBar, newVoter } from '../visitors.ts';
+import { area, choose, loginBar } from '../visitors.ts';
+import { newVoter } from '../../support/http-voter.ts';
 import { expectAccessible } from '../workshop/organizers.ts';
 import {
   cancel,

@@ -6,7 +6,8 @@ import { createNomineeChanges } from '#records/nominee-changes.ts';
 import { showKeys } from '#records/tables.ts';
 import { main } from '../page.ts';
 import { screenSite } from '../site.tsx';
-import { area, newVoter } from '../visitors.ts';
+import { area } from '../visitors.ts';
+import { newVoter } from '../../support/http-voter.ts';
 import { expectAccessible } from '../workshop/organizers.ts';
 import {
   cancel,

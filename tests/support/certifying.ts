@@ -1,32 +1,21 @@
 import { certify } from '#count/certify.ts';
 import { openResult } from '#count/open.ts';
 import { createRuleStore } from '#count/store-rules.ts';
-import {
-  certifiedOf,
-  certifyStore,
-  editionOf,
-  notaryOf,
-  openStore,
-} from '../../../infra/cli/results/source.ts';
-import { localTables } from '../../../infra/local/engine/tables.ts';
-import { sampleSite, type SiteParts } from '../site.ts';
-import { newVoter, voterWithoutPage } from '../voting/voting-site.ts';
-import { testKeys } from '../../support/keys.ts';
-
-export const still = { reducedMotion: 'reduce' } as const;
-export const busy = { code: 'unavailable', message: 'The service is busy. Please try again in a moment.' };
+import { certifiedOf, certifyStore, editionOf, notaryOf, openStore } from '../../infra/cli/results/source.ts';
+import { localTables } from '../../infra/local/engine/tables.ts';
+import { newVoter, voterWithoutPage } from './http-voter.ts';
+import { testKeys } from './keys.ts';
+import type { SampleSite } from './sample-site.ts';
 
 const afterVoting = Date.parse('2030-01-01T00:00:00Z');
 
-/** A site with the sample show whose result can be certified, as after the end of voting. */
-export function verifySite(options?: SiteParts) {
-  const site = sampleSite(undefined, options);
+/** Votes at a site with the sample show, and the acts on its result, as after the end of voting. */
+export function certifying(site: { url: () => string; platform: () => SampleSite['platform'] }) {
   const target = () => {
     const { documents, environment } = site.platform();
     return { documents, tables: localTables, keys: testKeys(environment) };
   };
   return {
-    ...site,
     /** A new voter with votes for these films. */
     voted: async (...titles: string[]) => {
       const visitor = newVoter();
