@@ -86,6 +86,7 @@ test('a voter gets receipts from the voting page, and any visitor checks them se
   const row = other.page
     .getByRole('table', { name: 'Outstanding Picture' })
     .getByRole('row', { name: /^Metropolis/ });
+  await row.waitFor();
   expect(await row.getByRole('cell').allTextContents()).toEqual(['1', '1']);
   await expectAccessible(other.page);
   expect(await other.context.cookies()).toEqual([]);
