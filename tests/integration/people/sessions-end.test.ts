@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '#accounts/store.ts';
 import type { Role } from '../../../functions/contract/roles.ts';
 import { compose as composeAuth } from '../../../functions/auth/main.ts';
@@ -7,12 +7,9 @@ import { compose as composeTemplates } from '../../../functions/templates/main.t
 import { compose as composeVotes } from '../../../functions/votes/main.ts';
 import { answered, requestOf, send, type Caller } from '../../support/caller.ts';
 import { films } from '../../support/show.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
+import { setUpSite } from '../../support/site.ts';
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await setUpSite();
-});
+const site = await setUpSite();
 afterAll(() => site.close());
 
 const start = '2026-10-31T19:00:00.000Z';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAuditWriter } from '#count/store-audit-entry.ts';
 import type { AdminRouteId } from '../../../functions/contract/admin-addresses.ts';
 import type { LambdaHandler } from '../../../functions/platform/chain/chain.ts';
@@ -8,18 +8,13 @@ import { resultKeys, showKeys, type Key } from '../../../functions/records/table
 import { minuteOf, nomineeAttribute } from '../../../functions/records/tally.ts';
 import { compose } from '../../../functions/results/main.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { answered, requestOf, send, type Caller, type Sent } from '../../support/caller.ts';
+import { answered, requestOf, send, type Sent } from '../../support/caller.ts';
 import { bestFilm, films, testEvent } from '../../support/show.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
+import { setUpSite } from '../../support/site.ts';
 
-let site: TestSite;
 let handler: LambdaHandler;
-let admin: Caller;
-
-beforeAll(async () => {
-  site = await setUpSite();
-  admin = await site.signIn('ada', ['admin']);
-});
+const site = await setUpSite();
+const admin = await site.signIn('ada', ['admin']);
 beforeEach(() => {
   handler = compose(site.platform);
 });

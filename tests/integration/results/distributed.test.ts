@@ -14,19 +14,18 @@ import { runs } from '../../support/nightly.ts';
 import { runCommand } from '../../support/command.ts';
 import { targetOf } from '../../support/operator.ts';
 import { films, scenes, testEvent } from '../../support/show.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
+import { setUpSite } from '../../support/site.ts';
 
 const ballotsInAll = 120;
 const nominees = [...films, ...scenes];
 
-let site: TestSite;
-let store: SegmentStore;
-beforeAll(async () => {
-  site = await setUpSite();
-  const { documents, clock } = site;
+const site = await setUpSite();
+const store: SegmentStore = {
   // Few ballots to a page, so that there are many places to be ended at.
-  const pages = ballotPages(documents, localTables.ballots, 3);
-  store = { ...pages, ...createSegmentStore(documents, localTables.results, clock) };
+  ...ballotPages(site.documents, localTables.ballots, 3),
+  ...createSegmentStore(site.documents, localTables.results, site.clock),
+};
+beforeAll(async () => {
   for (let number = 0; number < ballotsInAll; number += 1) await putBallot(number);
 });
 afterAll(() => site.close());

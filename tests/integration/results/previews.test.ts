@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createAuditStore } from '#count/store-audit.ts';
 import type { RuleTerms } from '../../../functions/contract/disqualification.ts';
-import type { LambdaHandler } from '../../../functions/platform/chain/chain.ts';
 import { networkAttribute, voteAttribute } from '../../../functions/records/ballots.ts';
 import { accountKeys, ballotKey } from '../../../functions/records/tables.ts';
 import { compose } from '../../../functions/results/main.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { answered, type Caller, type Sent } from '../../support/caller.ts';
+import { answered, type Sent } from '../../support/caller.ts';
 import { runOn } from '../../support/operator.ts';
 import { bestFilm, bestScene, films, scenes } from '../../support/show.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
+import { setUpSite } from '../../support/site.ts';
 
 const day = '2026-10-31';
 const begun = Date.parse(`${day}T19:00:00.000Z`);
@@ -17,13 +16,10 @@ const crowd = Array.from({ length: 20 }, (_, index) => `crowd-${index}`);
 /** The one whose votes an admin is after: the only voter of the scene, and of the last film. */
 const victim = 'victim';
 
-let site: TestSite;
-let handler: LambdaHandler;
-let admin: Caller;
+const site = await setUpSite();
+const admin = await site.signIn('ada', ['admin']);
+const handler = compose(site.platform);
 beforeAll(async () => {
-  site = await setUpSite();
-  admin = await site.signIn('ada', ['admin']);
-  handler = compose(site.platform);
   const some = [...crowd, 'other-1', 'other-2', 'other-3'].map((voter) => ({ voter, film: films[0]! }));
   for (const [index, { voter, film }] of [...some, { voter: victim, film: films[5]! }].entries()) {
     const domain = voter === victim ? 'victim.example' : 'crowd.example';

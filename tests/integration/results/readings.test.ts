@@ -19,7 +19,7 @@ import { localTables } from '../../../infra/local/engine/tables.ts';
 import { requestOf, send, type Caller } from '../../support/caller.ts';
 import { runOn } from '../../support/operator.ts';
 import { films, testEvent } from '../../support/show.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
+import { setUpSite } from '../../support/site.ts';
 
 /** More than a call may read in these tests. */
 const voters = 40;
@@ -27,11 +27,10 @@ const mostHere = 20;
 const day = '2026-10-31';
 const minute = 60_000;
 
-let site: TestSite;
 let admin: Caller;
 
+const site = await setUpSite();
 beforeAll(async () => {
-  site = await setUpSite();
   for (let index = 0; index < voters; index += 1) await cast(`voter-${index}`, index);
 });
 afterAll(() => site.close());

@@ -22,7 +22,6 @@ import {
 import { setUpSite, type TestSite } from '../../support/site.ts';
 import { targetOf } from '../../support/operator.ts';
 
-let site: TestSite;
 let admin: Caller;
 
 /** The jury's category; the others are decided by fans. */
@@ -30,8 +29,8 @@ const jury = { ...emptyCategory, decided_by: 'jury' as const };
 const juryNominees = ['ada', 'bo'].map((slug, index) => testNominee(jury, slug, index));
 const afterVoting = Date.parse('2026-11-03T08:01:00.000Z');
 
+const site = await setUpSite();
 beforeAll(async () => {
-  site = await setUpSite();
   await put(showKeys.category(testEvent.id, jury.id), jury);
   for (const nominee of juryNominees) await putNominee(nominee);
   // A tie of two films; a scene that wins, and one that would if it were not withdrawn.

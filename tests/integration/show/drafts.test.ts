@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { NomineeRow } from '../../../functions/contract/content.ts';
 import type { Answer } from '../../../functions/contract/routes.ts';
 import type { RouteId } from '../../../functions/contract/addresses.ts';
@@ -12,15 +12,12 @@ import { showKeys } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { answered, requestOf, send, type Sent } from '../../support/caller.ts';
 import { bestFilm, films, testEvent } from '../../support/show.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
+import { setUpSite } from '../../support/site.ts';
 
 const instant = '2026-10-31T20:00:00.000Z';
 const before = Date.parse(instant) - 1;
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await setUpSite();
-});
+const site = await setUpSite();
 afterAll(() => site.close());
 beforeEach(() => site.clock.set('2026-10-29T19:00:00.000Z'));
 /** An editor, signed in anew: tests go from day to day. */

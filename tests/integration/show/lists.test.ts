@@ -3,11 +3,10 @@ import type { StoredNomination, StoredSubscriber } from '#records/submissions.ts
 import { submissionKeys, type Key } from '#records/tables.ts';
 import { runOn } from '../../support/operator.ts';
 import { bestFilm, bestScene, testEvent } from '../../support/show.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
+import { setUpSite } from '../../support/site.ts';
 
-let site: TestSite;
+const site = await setUpSite();
 beforeAll(async () => {
-  site = await setUpSite();
   const put = (key: Key, record: StoredNomination | StoredSubscriber | Record<string, number>) =>
     site.put('submissions', key, record);
   const nominate = (

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { drift, noCounts, type ItemCounts } from '#count/counts.ts';
 import { NotRepairable, repair, settlingTime, tallyCounts } from '#count/repair.ts';
 import { createTallyItems, createTallyWriter } from '#count/store-tally.ts';
@@ -11,15 +11,12 @@ import { localTables } from '../../../infra/local/engine/tables.ts';
 import { BallotModel, type Action } from '../../support/ballot-model.ts';
 import { runs } from '../../support/nightly.ts';
 import { range } from '../../support/random.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
+import { setUpSite } from '../../support/site.ts';
 import { night, play } from '../../support/stream-model.ts';
 
 const table = localTables.results;
 
-let site: TestSite;
-beforeAll(async () => {
-  site = await setUpSite();
-});
+const site = await setUpSite();
 afterAll(() => site.close());
 
 /** Shards that count into a lane. */

@@ -1,20 +1,16 @@
 import { completeValues } from '#contract/fields.ts';
 import { kindOptions } from '#contract/kind-options.ts';
 import { commonOptions } from '#contract/widgets.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { deleteItem } from '#records/items.ts';
 import { builderOf, withoutSections } from './builder.ts';
 import { showKeys } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
+import { setUpSite } from '../../support/site.ts';
 
-let site: TestSite;
-let get: ReturnType<typeof builderOf>['home'];
-beforeAll(async () => {
-  site = await setUpSite();
-  get = async () => withoutSections(await builderOf(site).home());
-});
+const site = await setUpSite();
 afterAll(() => site.close());
+const get = async () => withoutSections(await builderOf(site).home());
 
 /** What the home page gets of a template that holds these widgets. */
 async function shown(widgets: object[], about: object = {}) {

@@ -7,11 +7,10 @@ import { localTables } from '../../../infra/local/engine/tables.ts';
 import { ballotPaperItem } from '#content/ballot-paper.ts';
 import { requestOf, send } from '../../support/caller.ts';
 import { bestFilm, emptyCategory, films, scenes, testApp, testEvent } from '../../support/show.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
+import { setUpSite } from '../../support/site.ts';
 
-let site: TestSite;
+const site = await setUpSite();
 beforeAll(async () => {
-  site = await setUpSite();
   const withdrawn = { at: '2026-10-30T19:00:00.000Z', by: 'Ann', reason: 'Asked to leave.' };
   const { id: edition } = testEvent;
   await put(showKeys.category(edition, 'withdrawn'), { ...bestFilm, id: 'withdrawn', withdrawn });

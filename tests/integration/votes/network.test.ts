@@ -7,7 +7,7 @@ import { localTables } from '../../../infra/local/engine/tables.ts';
 import { meterCapacity } from './capacity.ts';
 import { requestOf, send, type Sent } from '../../support/caller.ts';
 import { bestFilm, films, scenes, seedShow, testApp, testNominee } from '../../support/show.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
+import { setUpSite } from '../../support/site.ts';
 
 /** As many votes a ballot as a show may allow (functions/records/show.ts). */
 const voteLimit = 20;
@@ -15,15 +15,12 @@ const manyFilms = Array.from({ length: voteLimit }, (_, index) =>
   testNominee(bestFilm, `many-${index}`, index),
 );
 
-let site: TestSite;
-let votes: ReturnType<typeof compose>;
-let meter: ReturnType<typeof meterCapacity>;
+const site = await setUpSite();
+const votes = compose(site.platform);
+const meter = meterCapacity(site.documents);
 beforeAll(async () => {
-  site = await setUpSite();
   await seedShow(site.documents, localTables.show, { app: { ...testApp, voteLimit } });
   for (const film of manyFilms) await site.put('show', showKeys.nominee(bestFilm.id, film.nominee_id), film);
-  votes = compose(site.platform);
-  meter = meterCapacity(site.documents);
 });
 afterAll(() => site.close());
 beforeEach(() => site.clock.set('2026-10-31T19:00:00.000Z'));
