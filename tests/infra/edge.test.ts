@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pathOf, type RouteId } from '#contract/addresses.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { pathClasses } from '../../infra/aws/firewall-rules.ts';
-import { only, synthesise } from './stacks.ts';
+import { everything, limits, only, synthesise } from './stacks.ts';
 
 interface Rule {
   Name: string;
@@ -16,15 +16,7 @@ interface WebAcl {
   CustomResponseBodies: Record<string, { Content: string }>;
 }
 
-const limits = {
-  loginsPerAddress: 11,
-  registrationsPerAddress: 12,
-  nominationsPerAddress: 13,
-  votesPerAddress: 14,
-  callsPerAddress: 16,
-  requestsPerAddress: 15,
-};
-const { edge, web } = synthesise(limits);
+const { edge, web } = synthesise(everything);
 const firewall = only<WebAcl>(edge, 'AWS::WAFv2::WebACL');
 const limitOf = (name: keyof typeof limits) => ({
   AggregateKeyType: 'IP',

@@ -1,29 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { Group } from '#contract/endpoints.ts';
 import { groups } from '../../infra/aws/groups.ts';
 import { sentBy } from './sent-commands.ts';
-import { functionsOf, grantsOf, synthesise, type Statement } from './stacks.ts';
+import { everything, grantsByFunction, synthesise, type Statement } from './stacks.ts';
 
-const { api } = synthesise({ mailFrom: 'awards@example.com', siteUrl: 'https://awards.example.com' });
-const statements: Record<string, Statement[]> = Object.fromEntries(
-  functionsOf(api).map(({ Description, Role }) => [
-    Description.replace('Acclaim: ', ''),
-    grantsOf(api, Role),
-  ]),
-);
+const statements = grantsByFunction(synthesise(everything));
+
+/** Functions beside those of the groups, with the room of each and its part. */
+const others: Record<string, [room: string, part?: string]> = {
+  tally: ['tally'],
+  recount: ['results', 'segment'],
+  reader: ['results', 'reader'],
+  'mail-sender': ['mail', 'sender'],
+};
 
 /** What a statement grants, with the variable that names the table or secret it is on. */
 function rightsIn({ Action, Resource }: Statement): string[] {
-  const named = [Resource].flat().map((resource) => {
-    const arn = JSON.stringify(resource);
-    const [, secret] =
-      /"Secrets(Session|BotCheck|Origin)[0-9A-F]{8}"/.exec(arn) ??
-      /(Ballot)Secret[0-9A-F]{8}/.exec(arn) ??
-      [];
-    const [, table] = /(Show|Ballots|Accounts|Submissions|Results|Mail)[0-9A-F]{8}/.exec(arn) ?? [];
-    if (secret) return `${secret.replace('BotC', 'Bot_C').toUpperCase()}_SECRET_ARN`;
-    return table ? `${table.toUpperCase()}_TABLE` : arn;
-  });
+  const arns = [Resource].flat().map((resource) => JSON.stringify(resource));
+  // Streams are read by Lambda, by these rights.
+  const named = arns
+    .filter((arn) => !arn.includes('StreamArn'))
+    .map((arn) => {
+      const [, secret] =
+        /"Secrets(Session|BotCheck|Origin)[0-9A-F]{8}"/.exec(arn) ??
+        /(Ballot)Secret[0-9A-F]{8}/.exec(arn) ??
+        [];
+      const [, table] = /(Show|Ballots|Accounts|Submissions|Results|Mail)[0-9A-F]{8}/.exec(arn) ?? [];
+      if (secret) return `${secret.replace('BotC', 'Bot_C').toUpperCase()}_SECRET_ARN`;
+      return table ? `${table.toUpperCase()}_TABLE` : arn;
+    });
   return [Action].flat().flatMap((action) => {
     if (/^(s3|ses|lambda):/.test(action)) return [action];
     return /^(dynamodb|secretsmanager):/.test(action) ? named.map((name) => `${action} on ${name}`) : [];
@@ -33,9 +39,13 @@ function rightsIn({ Action, Resource }: Statement): string[] {
 type Conditions = Record<string, Record<string, string[]> | undefined>;
 
 describe('the rights of a function', () => {
-  it.each(groups)('of %s are what its code sends, no more and no less', (group) => {
-    expect(statements[group]?.flatMap(rightsIn).toSorted()).toEqual(sentBy(group));
-  });
+  it.each([...groups, ...Object.keys(others)])(
+    'of %s are what its code sends, no more and no less',
+    (name) => {
+      const [room, part] = others[name] ?? [name];
+      expect(statements[name]?.flatMap(rightsIn).toSorted()).toEqual(sentBy(room as Group, {}, part));
+    },
+  );
 
   /** The partitions that each write reaches; none where it reaches all. */
   const partitions = (group: string) =>
@@ -54,17 +64,22 @@ describe('the rights of a function', () => {
       ),
     ) as Record<string, string[]>;
 
+  const writers = [...groups, ...Object.keys(others)];
+
   it('of every group to write reach named partitions alone, save ballots, whose partitions begin with the voter', () => {
-    const whole = groups.flatMap((group) =>
+    const whole = writers.flatMap((group) =>
       Object.entries(partitions(group)).flatMap(([right, keys]) =>
         keys.length === 0 ? `${group}: ${right}` : [],
       ),
     );
-    expect(whole).toEqual(['votes: UpdateItem on BALLOTS']);
+    // The outbox is the sender's alone.
+    expect(whole.filter((right) => !/^mail-sender: .* on MAIL$/.test(right))).toEqual([
+      'votes: UpdateItem on BALLOTS',
+    ]);
   });
 
   it('to the log of admins are to add to it: nobody updates or deletes there', () => {
-    const atLog = groups.flatMap((group) =>
+    const atLog = writers.flatMap((group) =>
       Object.entries(partitions(group)).flatMap(([right, keys]) =>
         keys.some((key) => key === 'AUDIT' || key === '*') ? `${group}: ${right}` : [],
       ),
@@ -83,6 +98,10 @@ describe('the rights of a function', () => {
     ['templates', 'PutItem on SHOW', ['TEMPLATE', 'DRAFT', 'DRAFT_LINK', 'PRESENCE#*', 'PATTERN']],
     ['templates', 'UpdateItem on SHOW', ['REVISION#*', 'PATTERN']],
     ['uploads', 'DeleteItem on SHOW', ['IMAGE', 'UPLOAD']],
+    ['tally', 'UpdateItem on RESULTS', ['TALLY*', 'UNREADABLE']],
+    ['recount', 'PutItem on RESULTS', ['RECOUNT#*']],
+    ['reader', 'UpdateItem on RESULTS', ['READING#*']],
+    ['mail-sender', 'PutItem on SUBMISSIONS', ['SUBSCRIBER#*']],
     ['identity', 'PutItem on ACCOUNTS', ['IDENTITY#*#*', 'EMAIL#*', 'USER#*', 'TOKEN#*']],
   ])('of %s for %s reach the partitions %j', (group, right, keys) => {
     expect(partitions(group)[right]).toEqual(keys);

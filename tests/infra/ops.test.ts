@@ -6,11 +6,12 @@ import { groups } from '../../infra/aws/groups.ts';
 import { calculated, finds, metricsOf, type MetricData } from './metric-math.ts';
 import {
   all,
-  closedDoor,
+  everything,
   only,
   resources,
   synthesise,
   type LambdaFunction,
+  type Policy,
   type Templates,
 } from './stacks.ts';
 
@@ -25,7 +26,8 @@ interface Alarm {
 
 const alarmsIn = (template: Templates['ops']) => all<Alarm>(template, 'AWS::CloudWatch::Alarm');
 
-const templates = synthesise({ requestsPerSecond: 1000 });
+const templates = synthesise();
+const full = synthesise(everything);
 const alarms = alarmsIn(templates.ops);
 const ofDistribution = alarmsIn(templates.edgeOps);
 
@@ -40,12 +42,12 @@ const rings = ({ Metrics = [], Threshold }: Alarm, figures: Record<string, numbe
   calculated(Metrics, figures) >= Threshold;
 
 /** Only where CloudFront shows a certificate to the API. */
-const ofCertificate = alarmsIn(synthesise(closedDoor).edgeOps).find(({ AlarmDescription }) =>
+const ofCertificate = alarmsIn(full.edgeOps).find(({ AlarmDescription }) =>
   AlarmDescription.endsWith('#cdn-certificate'),
 )!;
 
 it('the alarm of the certificate that CloudFront shows rings from the 30th day before its end on', () => {
-  expect(JSON.stringify(ofCertificate.Metrics)).toContain(closedDoor.apiClientCertificateArn);
+  expect(JSON.stringify(ofCertificate.Metrics)).toContain(everything.apiClientCertificateArn);
   expect([31, 30, 1].map((days) => rings(ofCertificate, { DaysToExpiry: days }))).toEqual([
     false,
     true,
@@ -101,18 +103,13 @@ describe('alarms', () => {
   });
 
   it('watch reads and writes that any table turns away', () => {
-    const tables = Object.keys(resources(templates.data, 'AWS::DynamoDB::GlobalTable'));
+    const tables = Object.keys(resources(templates.data, 'AWS::DynamoDB::GlobalTable')).toSorted();
     const ofTables = alarms.filter(({ AlarmDescription }) => AlarmDescription.includes('#table-throttles'));
-    const watched = ofTables.flatMap((alarm) =>
-      Object.values(metricsOf(alarm.Metrics ?? [])).flatMap(({ MetricName }) =>
-        tables.filter((table) => subjectOf(alarm).includes(table)).map((table) => `${MetricName} ${table}`),
-      ),
-    );
-    expect(watched.toSorted()).toEqual(
-      ['ReadThrottleEvents', 'WriteThrottleEvents'].flatMap((metric) =>
-        tables.toSorted().map((table) => `${metric} ${table}`),
-      ),
-    );
+    for (const watched of ['ReadThrottleEvents', 'WriteThrottleEvents']) {
+      const metrics = ofTables.flatMap(({ Metrics = [] }) => Object.values(metricsOf(Metrics)));
+      const dimensions = metrics.filter(({ MetricName }) => MetricName === watched);
+      expect(tables.filter((table) => JSON.stringify(dimensions).includes(table))).toEqual(tables);
+    }
   });
 
   it('watch the queue of daily sweeps that have failed at every try', () => {
@@ -133,8 +130,8 @@ describe('alarms', () => {
     ['pages-dead-letters', 'AWS/SQS', 'ApproximateNumberOfMessagesVisible', 1],
     ['mail-delay', 'Acclaim', 'MailDelay', 15 * 60_000],
     ['mail-dead-letters', 'AWS/SQS', 'ApproximateNumberOfMessagesVisible', 1],
-    // Four fifths of the 1,000 requests a second of these settings.
-    ['api-near-limit', 'AWS/ApiGateway', 'Count', 48_000],
+    // Four fifths of the 5,000 requests a second of these settings.
+    ['api-near-limit', 'AWS/ApiGateway', 'Count', 240_000],
     // Of the 4,000 votes.
     ['votes-near-limit', 'AWS/Lambda', 'Invocations', 192_000],
     // From where SES reviews an account; it stops one at 0.1 and 0.005.
@@ -248,32 +245,23 @@ describe('votes that nobody gets through with', () => {
 });
 
 describe('the budget', () => {
-  const budgetOf = (changes: Record<string, unknown>) =>
-    all(synthesise(changes).edgeOps, 'AWS::Budgets::Budget');
-
   it('tells the address of alarms of four fifths of it spent, and of more to come', () => {
     const to = { Subscribers: [{ SubscriptionType: 'EMAIL', Address: 'us@awards.test' }] };
     const note = { ComparisonOperator: 'GREATER_THAN', ThresholdType: 'PERCENTAGE' };
-    expect(budgetOf({ alarmAddress: 'us@awards.test', monthlyBudget: 300 })).toMatchObject([
-      {
-        Budget: { BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 300, Unit: 'USD' } },
-        NotificationsWithSubscribers: [
-          { Notification: { ...note, NotificationType: 'ACTUAL', Threshold: 80 }, ...to },
-          { Notification: { ...note, NotificationType: 'FORECASTED', Threshold: 100 }, ...to },
-        ],
-      },
-    ]);
-  });
-
-  it('has no name of its own, which would be taken when other subscribers replace it', () => {
-    const [budget] = budgetOf({ alarmAddress: 'us@awards.test' });
-    expect(budget).toHaveProperty('Budget');
+    const budget = only(full.edgeOps, 'AWS::Budgets::Budget');
+    expect(budget).toMatchObject({
+      Budget: { BudgetType: 'COST', TimeUnit: 'MONTHLY', BudgetLimit: { Amount: 300, Unit: 'USD' } },
+      NotificationsWithSubscribers: [
+        { Notification: { ...note, NotificationType: 'ACTUAL', Threshold: 80 }, ...to },
+        { Notification: { ...note, NotificationType: 'FORECASTED', Threshold: 100 }, ...to },
+      ],
+    });
+    // A name would be taken when other subscribers replace it.
     expect(budget).not.toHaveProperty('Budget.BudgetName');
   });
 
-  it.each([{ alarmAddress: '' }, { alarmAddress: 'us@awards.test', monthlyBudget: 0 }])(
-    'is none with %j',
-    (changes) => expect(budgetOf(changes)).toEqual([]),
+  it.each([{}, { alarmAddress: 'us@awards.test', monthlyBudget: 0 }])('is none with %j', (changes) =>
+    expect(all(synthesise(changes).edgeOps, 'AWS::Budgets::Budget')).toEqual([]),
   );
 });
 
@@ -295,28 +283,23 @@ describe('the bill of a stage that nobody visits', () => {
 });
 
 describe('the topic of the alarms', () => {
-  const subscriptions = (changes: Record<string, unknown>) =>
-    all(synthesise(changes).ops, 'AWS::SNS::Subscription');
-
   it('mails to the address of the settings, once there is one', () => {
-    expect(subscriptions({})).toEqual([]);
-    expect(subscriptions({ alarmAddress: 'operators@example.com' })).toMatchObject([
-      { Protocol: 'email', Endpoint: 'operators@example.com' },
-    ]);
+    expect(all(templates.ops, 'AWS::SNS::Subscription')).toEqual([]);
+    expect(only(full.ops, 'AWS::SNS::Subscription')).toMatchObject({
+      Protocol: 'email',
+      Endpoint: 'us@awards.test',
+    });
   });
 
   it('lets CloudWatch publish, from this account', () => {
-    expect(only(templates.ops, 'AWS::SNS::TopicPolicy')).toMatchObject({
-      PolicyDocument: {
-        Statement: expect.arrayContaining([
-          expect.objectContaining({
-            Effect: 'Allow',
-            Principal: { Service: 'cloudwatch.amazonaws.com' },
-            Condition: { StringEquals: expect.any(Object) as object },
-          }),
-        ]) as object[],
-      },
-    });
+    const { PolicyDocument } = only<Policy>(templates.ops, 'AWS::SNS::TopicPolicy');
+    expect(PolicyDocument.Statement).toContainEqual(
+      expect.objectContaining({
+        Effect: 'Allow',
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Condition: { StringEquals: expect.any(Object) as object },
+      }),
+    );
   });
 });
 

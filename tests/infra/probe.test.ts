@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { answerLimit, rounds } from '../../functions/probe/limits.ts';
-import { all, functionsOf, grantsOf, only, resources, synthesise, type LambdaFunction } from './stacks.ts';
+import {
+  all,
+  everything,
+  functionsOf,
+  grantsOf,
+  only,
+  resources,
+  synthesise,
+  type LambdaFunction,
+} from './stacks.ts';
 
 const { edgeOps, ops } = synthesise();
 const isProbe = ({ Description }: LambdaFunction) => Description === 'Acclaim: probe';
@@ -20,13 +29,9 @@ describe('the probe', () => {
   });
 
   it('goes by the public address: the domain, or CloudFront’s own', () => {
-    const withDomain = synthesise({
-      domain: 'awards.example.com',
-      certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/test',
-    }).edgeOps;
     const addressIn = (template: typeof edgeOps) =>
       functionsOf(template).find(isProbe)!.Environment.Variables['PROBE_ADDRESS'];
-    expect(addressIn(withDomain)).toBe('https://awards.example.com/gayvnawards/');
+    expect(addressIn(synthesise(everything).edgeOps)).toBe('https://awards.example.com/gayvnawards/');
     expect(addressIn(edgeOps)).toEqual({
       'Fn::Join': [
         '',

@@ -105,41 +105,34 @@ const movedAtOnce = (changes: Record<string, unknown>): string[] => {
     .map(([id]) => id.replace(/^Releases(.*?)[0-9A-F]{8}$/, '$1'));
 };
 
-describe('a release at once', () => {
-  it('is that of every group where an operator asks for it, and leaves what the next canary needs', () => {
-    const asked = { atOnce: 'true' };
-    expect(movedAtOnce(asked)).toHaveLength(groups.length);
-    for (const type of ['AWS::CodeDeploy::DeploymentGroup', 'AWS::CloudWatch::Alarm'])
-      expect(Object.keys(resources(synthesise(asked).api, type))).toEqual(
-        Object.keys(resources(synthesise().api, type)),
-      );
-  });
-
-  it('is that of groups with instances held ready, whose alias Lambda lets have one version alone', () => {
-    const night = { from: '2999-01-24T01:30:00Z', until: '2999-01-24T05:00:00Z' };
-    expect(movedAtOnce({})).toEqual([]);
-    expect(movedAtOnce({ provisionedConcurrency: { show: 5 } })).toEqual(['Show']);
-    expect(movedAtOnce({ showNights: [{ ...night, provisionedConcurrency: { votes: 400 } }] })).toEqual([
-      'Votes',
-    ]);
-  });
+it('a release at once is that of every group where an operator asks for it, and leaves what the next canary needs', () => {
+  const asked = { atOnce: 'true' };
+  expect(movedAtOnce(asked)).toHaveLength(groups.length);
+  for (const type of ['AWS::CodeDeploy::DeploymentGroup', 'AWS::CloudWatch::Alarm'])
+    expect(Object.keys(resources(synthesise(asked).api, type))).toEqual(
+      Object.keys(resources(synthesise().api, type)),
+    );
 });
 
 describe('concurrency', () => {
-  /** What is reserved and provisioned by group, and what is scheduled. */
+  const held = { reservedConcurrency: { votes: 500 }, provisionedConcurrency: { votes: 20, show: 5 } };
+  const [from, until] = ['2999-01-24T01:30:00', '2999-01-24T05:00:00'];
+  const provisionedConcurrency = { votes: 400, images: 30 };
+  const showNights = [{ from: `${from}Z`, until: `${until}Z`, provisionedConcurrency }];
+
+  /** What is reserved and provisioned, and whose is scheduled. */
   const concurrencyOf = (changes: Record<string, unknown>) => {
     const templates = synthesise(changes);
+    const targets = Object.entries(resources(templates.api, 'AWS::ApplicationAutoScaling::ScalableTarget'));
     return {
       reserved: functionsOf(templates.api).flatMap(({ Description, ReservedConcurrentExecutions: share }) =>
-        share === undefined ? [] : [[Description.replace('Acclaim: ', ''), share]],
+        share === undefined ? [] : [[Description, share]],
       ),
       provisioned: Object.entries(aliasesOf(templates)).flatMap(([id, { Properties }]) => {
         const share = Properties.ProvisionedConcurrencyConfig?.ProvisionedConcurrentExecutions;
         return share === undefined ? [] : [[/^Releases(Votes|Show)/.exec(id)?.[1], share]];
       }),
-      targets: Object.entries(
-        resources<object>(templates.api, 'AWS::ApplicationAutoScaling::ScalableTarget'),
-      ).map(([id, { Properties }]) => ({ group: /^Releases(Votes|Images)/.exec(id)?.[1], ...Properties })),
+      targets: targets.map(([id, { Properties }]) => [/^Releases(Votes|Images)/.exec(id)?.[1], Properties]),
     };
   };
 
@@ -148,32 +141,18 @@ describe('concurrency', () => {
   });
 
   it('is kept for a group, and ready for it, as the settings say', () => {
-    const changes = { reservedConcurrency: { votes: 500 }, provisionedConcurrency: { votes: 20 } };
-    expect(concurrencyOf(changes)).toEqual({
-      reserved: [['votes', 500]],
-      provisioned: [['Votes', 20]],
-      targets: [],
-    });
+    const { reserved, provisioned, targets } = concurrencyOf(held);
+    expect(reserved).toEqual([['Acclaim: votes', 500]]);
+    expect(Object.fromEntries(provisioned)).toEqual({ Votes: 20, Show: 5 });
+    expect(targets).toEqual([]);
   });
 
   it('is made ready for the nights of the settings, and goes back after each', () => {
-    const [from, until] = ['2999-01-24T01:30:00', '2999-01-24T05:00:00'];
-    const night = {
-      from: `${from}Z`,
-      until: `${until}Z`,
-      provisionedConcurrency: { votes: 400, images: 30 },
-    };
-    const { provisioned, targets } = concurrencyOf({
-      provisionedConcurrency: { votes: 20, show: 5 },
-      showNights: [night],
-    });
+    const { provisioned, targets } = concurrencyOf({ ...held, showNights });
     expect(provisioned).toEqual([['Show', 5]]);
-    expect(
-      targets.toSorted((one, other) => (one.group ?? '').localeCompare(other.group ?? '')),
-    ).toMatchObject([
-      { group: 'Images', MinCapacity: 0, MaxCapacity: 30 },
-      {
-        group: 'Votes',
+    expect(Object.fromEntries(targets)).toMatchObject({
+      Images: { MinCapacity: 0, MaxCapacity: 30 },
+      Votes: {
         MinCapacity: 20,
         MaxCapacity: 400,
         ScheduledActions: [
@@ -181,6 +160,12 @@ describe('concurrency', () => {
           { Schedule: `at(${until})`, ScalableTargetAction: { MinCapacity: 20, MaxCapacity: 20 } },
         ],
       },
-    ]);
+    });
+  });
+
+  it('held ready has Lambda move its alias at once, which may have one version alone then', () => {
+    expect(movedAtOnce({})).toEqual([]);
+    expect(movedAtOnce(held).toSorted()).toEqual(['Show', 'Votes']);
+    expect(movedAtOnce({ ...held, showNights }).toSorted()).toEqual(['Images', 'Show', 'Votes']);
   });
 });

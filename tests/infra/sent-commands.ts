@@ -57,6 +57,7 @@ interface Module {
   isShared: boolean;
   sdk: Set<string>;
   imports: string[];
+  calls: ReturnType<typeof callsIn>;
 }
 
 /**
@@ -117,7 +118,7 @@ function tablesOf(module: Module, modules: readonly Module[]): string[] {
   const own = tablesIn(module.node);
   const exported = exportsOf(module.node);
   const given = modules
-    .flatMap(({ node }) => callsIn(node))
+    .flatMap(({ calls }) => calls)
     .filter(({ to }) => exported.includes(to))
     .flatMap((call) => call.arguments.flatMap(tablesIn));
   return [...new Set(own.length > 0 ? own : given)];
@@ -135,12 +136,20 @@ function modulesOf(entry: string, changed: Record<string, string>): Module[] {
   const found = new Map<string, Module>();
   const read = (path: string): void => {
     if (found.has(path) || itemsModules.includes(path) || /^functions\/(contract|rules)\//.test(path)) return;
-    const module = moduleOf(path, changed[path] ?? readFileSync(join(root, path), 'utf8'));
+    const source = changed[path];
+    const module = source === undefined ? fileAt(path) : moduleOf(path, source);
     found.set(path, module);
     module.imports.forEach(read);
   };
   read(entry);
   return [...found.values()];
+}
+
+const files = new Map<string, Module>();
+function fileAt(path: string): Module {
+  const module = files.get(path) ?? moduleOf(path, readFileSync(join(root, path), 'utf8'));
+  files.set(path, module);
+  return module;
 }
 
 function moduleOf(path: string, source: string): Module {
@@ -155,6 +164,7 @@ function moduleOf(path: string, source: string): Module {
         .filter(({ from }) => from.startsWith('@aws-sdk/') || itemsModules.includes(pathOf(path, from)))
         .flatMap(({ names }) => names),
     ),
+    calls: callsIn(node),
     imports: imports.filter(({ from }) => /^[.#]/.test(from)).map(({ from }) => pathOf(path, from)),
   };
 }

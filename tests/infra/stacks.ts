@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import type { Group } from '#contract/endpoints.ts';
@@ -23,77 +23,78 @@ export const closedDoor = {
   apiDefaultEndpoint: 'closed',
 };
 
-const made = new Map<string, Templates>();
+/** How much of each kind one address may ask for. */
+export const limits = {
+  loginsPerAddress: 11,
+  registrationsPerAddress: 12,
+  nominationsPerAddress: 13,
+  votesPerAddress: 14,
+  callsPerAddress: 16,
+  requestsPerAddress: 15,
+};
 
-/** As `synthesiseAnew`, once for the same settings: a test only reads what it gets. */
-export function synthesise(changes: Record<string, unknown> = {}, release = ''): Templates {
+/** Settings with which every part of a deployment is there, each other than by default. */
+export const everything = {
+  ...closedDoor,
+  domain: 'awards.example.com',
+  certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/site',
+  mailFrom: 'awards@example.com',
+  mailPerSecond: 25,
+  alarmAddress: 'us@awards.test',
+  monthlyBudget: 300,
+  recountConcurrency: 12,
+  warmWritesPerSecond: '25000',
+  warmReadsPerSecond: 50_000,
+  ...limits,
+};
+
+const made = new Map<string, Stacks>();
+
+/** The stacks over a small site and small bundles, once for the same settings: a test only reads what it gets. */
+export function stacksOf(changes: Record<string, unknown> = {}, release = ''): Stacks {
   const key = JSON.stringify([changes, release]);
-  const templates = made.get(key) ?? synthesiseAnew(changes, release);
-  made.set(key, templates);
-  return templates;
-}
-
-interface Variant {
-  /** Adds what a newer commit would have. */
-  extend?: (stacks: Stacks) => void;
-  /** Whether bundles have their machine code; without it CloudFormation refuses them. */
-  hasNative?: boolean;
-}
-
-/** The stacks over a small site and small bundles, whose content differs by `release`. */
-export function stacksOf(
-  changes: Record<string, unknown> = {},
-  release = '',
-  { extend, hasNative = false }: Variant = {},
-): Stacks {
-  const context = { ...defaultContext(), ...changes };
-  const folder = mkdtempSync(join(tmpdir(), 'acclaim-stacks-'));
-  const write = (path: string[], content: string) => {
-    mkdirSync(join(folder, ...path.slice(0, -1)), { recursive: true });
-    writeFileSync(join(folder, ...path), content);
-  };
-  for (const group of groups)
-    write(['functions', group, 'index.mjs'], `export const handler = '${group}${release}';`);
-  if (hasNative)
-    for (const group of [...groups, 'pages'])
-      write(['functions', group, 'node_modules', '@img', 'sharp-linux-arm64', 'sharp.node'], '');
-  write(['functions', 'tally', 'index.mjs'], `export const handler = 'tally${release}';`);
-  write(['functions', 'pages', 'index.mjs'], `export const handler = 'pages${release}';`);
-  write(['functions', 'mail-sender', 'index.mjs'], `export const handler = 'mail-sender${release}';`);
-  write(['functions', 'recount', 'index.mjs'], `export const handler = 'recount${release}';`);
-  write(['functions', 'reader', 'index.mjs'], `export const handler = 'reader${release}';`);
-  write(['functions', 'probe', 'index.mjs'], `export const handler = 'probe${release}';`);
-  write(['site', 'index.html'], `<!doctype html>${release}`);
-  write(['site', 'favicon.svg'], '<svg/>');
-  write(['site', 'assets', 'index-1.js'], '');
-  write(['site', '.vite', 'manifest.json'], '{}');
-
-  const bundles = Object.fromEntries(groups.map((group) => [group, join(folder, 'functions', group)]));
-  const stacks = buildStacks(new App({ context, outdir: join(folder, 'cdk.out') }), {
-    settings: readSettings((name) => context[name]),
-    bundles: bundles as Record<Group, string>,
-    tallyFolder: join(folder, 'functions', 'tally'),
-    recountFolder: join(folder, 'functions', 'recount'),
-    pagesFolder: join(folder, 'functions', 'pages'),
-    mailFolder: join(folder, 'functions', 'mail-sender'),
-    readerFolder: join(folder, 'functions', 'reader'),
-    probeFolder: join(folder, 'functions', 'probe'),
-    siteFolder: join(folder, 'site'),
-  });
-  extend?.(stacks);
+  const stacks = made.get(key) ?? buildAnew(changes, release);
+  made.set(key, stacks);
   return stacks;
 }
 
-/** Templates of `stacksOf`. */
-export function synthesiseAnew(...args: Parameters<typeof stacksOf>): Templates {
-  const templates = Object.entries(stacksOf(...args)).map(([name, stack]) => [
-    name,
-    Template.fromStack(stack),
-  ]);
-  return Object.fromEntries(templates) as Templates;
+export const synthesise = (changes: Record<string, unknown> = {}, release = ''): Templates =>
+  templatesOf(stacksOf(changes, release));
+
+export const templatesOf = (stacks: Stacks): Templates =>
+  Object.fromEntries(
+    Object.entries(stacks).map(([name, stack]) => [name, Template.fromStack(stack)]),
+  ) as Templates;
+
+/** Stacks whose content differs by `release`; bundles `withNative` have their machine code, without which CloudFormation refuses them. */
+export function buildAnew(changes: Record<string, unknown>, release = '', withNative = false): Stacks {
+  const context = { ...defaultContext(), ...changes };
+  const folder = mkdtempSync(join(tmpdir(), 'acclaim-stacks-'));
+  const write = (path: string, content: string): string => {
+    const file = join(folder, path);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, content);
+    return dirname(file);
+  };
+  const functionOf = (name: string): string => {
+    if (withNative) write(`${name}/node_modules/@img/sharp-linux-arm64/sharp.node`, '');
+    return write(`${name}/index.mjs`, `export const handler = '${name}${release}';`);
+  };
+  for (const file of ['favicon.svg', 'assets/index-1.js', '.vite/manifest.json']) write(`site/${file}`, '');
+  return buildStacks(new App({ context, outdir: join(folder, 'cdk.out') }), {
+    settings: readSettings((name) => context[name]),
+    bundles: Object.fromEntries(groups.map((group) => [group, functionOf(group)])) as Record<Group, string>,
+    tallyFolder: functionOf('tally'),
+    recountFolder: functionOf('recount'),
+    pagesFolder: functionOf('pages'),
+    mailFolder: functionOf('mail-sender'),
+    readerFolder: functionOf('reader'),
+    probeFolder: functionOf('probe'),
+    siteFolder: write('site/index.html', `<!doctype html>${release}`),
+  });
 }
 
-type Stacks = ReturnType<typeof buildStacks>;
+export type Stacks = ReturnType<typeof buildStacks>;
 export type Templates = Record<keyof Stacks, Template>;
 
 export interface Resource<Properties> {
@@ -162,6 +163,17 @@ export const grantsOf = (template: Template, role?: Attribute): (Statement & { r
       PolicyDocument.Statement.map((statement) => ({ ...statement, role: Roles[0]?.Ref ?? '' })),
     )
     .filter((grant) => role === undefined || grant.role === role['Fn::GetAtt'][0]);
+
+/** What the functions of ours in all stacks may do, by their names. */
+export const grantsByFunction = (templates: Templates): Record<string, Statement[]> =>
+  Object.fromEntries(
+    Object.values(templates).flatMap((template) =>
+      functionsOf(template).map(({ Description = '', Role }: Partial<LambdaFunction>) => [
+        Description.replace('Acclaim: ', ''),
+        grantsOf(template, Role),
+      ]),
+    ),
+  );
 
 export const outputsOf = (template: Template): Record<string, { Value: { Ref: string } }> =>
   (template.toJSON() as { Outputs: Record<string, { Value: { Ref: string } }> }).Outputs;

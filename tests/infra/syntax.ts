@@ -37,7 +37,14 @@ const wrappers = new Set([
   'TsConstAssertion',
 ]);
 
+const known = new WeakMap<Node, Node[]>();
 export function childrenOf(node: Node): Node[] {
+  const children = known.get(node) ?? readChildren(node);
+  known.set(node, children);
+  return children;
+}
+
+function readChildren(node: Node): Node[] {
   const skipped = namingFields[node.type] ?? [];
   return Object.entries(node)
     .filter(([field, value]) => !(skipped.includes(field) && isNode(value) && value.type === 'Identifier'))

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Group } from '#contract/endpoints.ts';
-import { sentBy } from './sent-commands.ts';
-import { all, grantsOf, only, resources, synthesise, type LambdaFunction } from './stacks.ts';
+import { all, only, resources, synthesise } from './stacks.ts';
 
 const { tally, ops } = synthesise();
 
@@ -42,30 +40,4 @@ it('tells the verdict of the last recount every five minutes, also while nobody 
     ({ AlarmName }) => AlarmName === 'acclaim-prod-live-count-drift',
   );
   expect(drift).toMatchObject({ Period: 600, Statistic: 'Maximum', MetricName: 'TallyDrift' });
-});
-
-describe('the function of the live count', () => {
-  const grantsOn = (name: string) =>
-    grantsOf(tally).filter(({ Resource }) => JSON.stringify(Resource).includes(name));
-  const rightsTo = (name: string) => grantsOn(name).flatMap(({ Action }) => Action);
-
-  it('may do to the live count among the results what its code sends, and nothing else there', () => {
-    const rights = rightsTo('Results').map((action) => `${action} on RESULTS_TABLE`);
-    expect(rights.toSorted()).toEqual(sentBy('tally' as Group));
-    expect(grantsOn('Results').map(({ Condition }) => Condition)).toEqual([
-      { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['TALLY*', 'UNREADABLE'] } },
-    ]);
-  });
-
-  it('reads the stream, can read or write no ballot, and knows no secret', () => {
-    expect(rightsTo('Ballots').toSorted()).toEqual([
-      'dynamodb:DescribeStream',
-      'dynamodb:GetRecords',
-      'dynamodb:GetShardIterator',
-      'dynamodb:ListStreams',
-    ]);
-    for (const { Resource } of grantsOn('Ballots')) expect(JSON.stringify(Resource)).toContain('StreamArn');
-    const { Environment } = only<LambdaFunction>(tally, 'AWS::Lambda::Function');
-    expect(Object.keys(Environment.Variables)).toEqual(['RESULTS_TABLE']);
-  });
 });

@@ -5,7 +5,7 @@ import { liveOrigins } from '#contract/live-providers.ts';
 import { originSecretHeader } from '#platform/chain/guards.ts';
 import { securityHeaders } from '#platform/security-headers.ts';
 import { openApiDocument } from '../../infra/cli/openapi.ts';
-import { closedDoor, only, resources, synthesise, type Templates } from './stacks.ts';
+import { everything, only, resources, synthesise, type Templates } from './stacks.ts';
 
 interface Behavior {
   PathPattern: string;
@@ -53,6 +53,7 @@ const distributionOf = (template: Templates['web']) =>
 
 const { web } = synthesise();
 const config = distributionOf(web);
+const full = distributionOf(synthesise(everything).web);
 const policies = resources<CachePolicy>(web, 'AWS::CloudFront::CachePolicy');
 
 /** The behavior that a path meets: the first whose pattern takes it. */
@@ -135,16 +136,14 @@ describe('the distribution', () => {
   });
 
   it('asks the API at its domain with a client certificate, and shows it the secret there too', () => {
-    const [ours, ...others] = distributionOf(synthesise(closedDoor).web).Origins.filter(
-      ({ OriginCustomHeaders }) => OriginCustomHeaders,
-    );
+    const [ours, ...others] = full.Origins.filter(({ OriginCustomHeaders }) => OriginCustomHeaders);
     expect(others).toEqual([]);
     expect(ours).toMatchObject({
       DomainName: 'origin.awards.example.com',
       CustomOriginConfig: {
         OriginProtocolPolicy: 'https-only',
         OriginSSLProtocols: ['TLSv1.2'],
-        OriginMtlsConfig: { ClientCertificateArn: closedDoor.apiClientCertificateArn },
+        OriginMtlsConfig: { ClientCertificateArn: everything.apiClientCertificateArn },
       },
       OriginCustomHeaders: [{ HeaderName: originSecretHeader }],
     });
@@ -152,9 +151,7 @@ describe('the distribution', () => {
   });
 
   it('takes a domain with its certificate', () => {
-    const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d';
-    const own = synthesise({ domain: 'awards.example.com', certificateArn }).web;
-    expect(distributionOf(own)).toMatchObject({
+    expect(full).toMatchObject({
       Aliases: ['awards.example.com'],
       ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
     });

@@ -2,37 +2,34 @@ import { CfnOutput, RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, Billing, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { backwards } from '../../../infra/cli/deploy.ts';
-import { resources, synthesiseAnew, type Templates } from '../../infra/stacks.ts';
+import { buildAnew, resources, templatesOf, type Stacks } from '../../infra/stacks.ts';
 import { Account, inOrder, type Stack, type StackTemplate } from './cloudformation.ts';
 import { withConcurrency } from './quotas.ts';
 
-const stacksOf = (templates: Templates, stage = 'prod'): Stack[] =>
-  Object.entries(templates).map(([key, template]) => ({
+const stacksOf = (stacks: Stacks, stage = 'prod'): Stack[] =>
+  Object.entries(templatesOf(stacks)).map(([key, template]) => ({
     name: `acclaim-${stage}-${key === 'edgeOps' ? 'edge-ops' : key}`,
     region: key.startsWith('edge') ? 'us-east-1' : 'us-west-2',
     template: template.toJSON() as StackTemplate,
   }));
 const made = (changes: Record<string, unknown> = {}, release = 'one') =>
-  stacksOf(synthesiseAnew(changes, release, { hasNative: true }));
+  stacksOf(buildAnew(changes, release, true));
 
 const older = made();
 /** A commit that adds a seventh table, which the API imports. */
-const newer = stacksOf(
-  synthesiseAnew({}, 'two', {
-    hasNative: true,
-    extend: ({ data, api }) => {
-      const quizzes = new TableV2(data, 'Quizzes', {
-        partitionKey: { name: 'pk', type: AttributeType.STRING },
-        billing: Billing.onDemand(),
-        pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-        deletionProtection: true,
-        removalPolicy: RemovalPolicy.RETAIN,
-      });
-      const output = new CfnOutput(api, 'QuizzesTable', { value: quizzes.tableName });
-      output.description = 'Of the newer commit';
-    },
-  }),
-);
+const newer = stacksOf(withTable(buildAnew({}, 'two', true)));
+function withTable(stacks: Stacks): Stacks {
+  const quizzes = new TableV2(stacks.data, 'Quizzes', {
+    partitionKey: { name: 'pk', type: AttributeType.STRING },
+    billing: Billing.onDemand(),
+    pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+    deletionProtection: true,
+    removalPolicy: RemovalPolicy.RETAIN,
+  });
+  const output = new CfnOutput(stacks.api, 'QuizzesTable', { value: quizzes.tableName });
+  output.description = 'Of the newer commit';
+  return stacks;
+}
 /** As `npx acclaim deploy --back`. */
 function goBack(account: Account, stacks: readonly Stack[]): void {
   for (const name of backwards)
@@ -44,7 +41,7 @@ describe('deployments, one after another', () => {
   const account = new Account();
 
   it('begin in a new account with ten concurrent calls, but not without the machine code', () => {
-    expect(() => new Account().deployAll(stacksOf(synthesiseAnew()))).toThrow(
+    expect(() => new Account().deployAll(stacksOf(buildAnew({})))).toThrow(
       'Run `npm run native` and deploy again',
     );
     account.deployAll(older);
@@ -85,12 +82,12 @@ describe('deployments, one after another', () => {
   });
 
   it('make a new stage beside the first for a restore, with tables, secrets and names of its own', () => {
-    const templates = synthesiseAnew({ stage: 'again', stages: { prod: {}, again: {} } }, 'one', {
-      hasNative: true,
-    });
-    account.deployAll(stacksOf(templates, 'again'));
+    const stacks = buildAnew({ stage: 'again', stages: { prod: {}, again: {} } }, 'one', true);
+    account.deployAll(stacksOf(stacks, 'again'));
     expect(account.stacks.size).toBe(2 * older.length);
-    expect(Object.keys(resources(templates.api, 'AWS::SecretsManager::Secret')).length).toBeGreaterThan(0);
+    expect(
+      Object.keys(resources(templatesOf(stacks).api, 'AWS::SecretsManager::Secret')).length,
+    ).toBeGreaterThan(0);
     // What `acclaim backup restore` looks for.
     expect(Object.keys(account.stacks.get('acclaim-again-data')?.template.Outputs ?? {})).toEqual(
       expect.arrayContaining(['ShowTableName', 'BallotsTableName', 'ImageBucketName']),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closedDoor, synthesiseAnew } from '../../infra/stacks.ts';
+import { buildAnew, closedDoor, templatesOf } from '../../infra/stacks.ts';
 import { Account, type Stack, type StackTemplate } from './cloudformation.ts';
 import { newAccount } from './quotas.ts';
 import { deploy, type StackTemplate as Deployable } from './template.ts';
@@ -24,7 +24,7 @@ const night = {
 
 function stageOf(stage: string, more: Record<string, unknown> = {}): Stack[] {
   const context = { ...everything, stage, stages: { [stage]: {} }, ...more };
-  return Object.entries(synthesiseAnew(context, 'one', { hasNative: true })).map(([key, template]) => ({
+  return Object.entries(templatesOf(buildAnew(context, 'one', true))).map(([key, template]) => ({
     name: `acclaim-${stage}-${key === 'edgeOps' ? 'edge-ops' : key}`,
     region: key.startsWith('edge') ? 'us-east-1' : 'us-west-2',
     template: template.toJSON() as StackTemplate,
