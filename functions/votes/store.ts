@@ -61,10 +61,9 @@ export function createVotesStore(platform: Platform): VotesStore {
         return read;
       } catch (error) {
         if (days.length === 0 || error instanceof LeftOut) throw error;
-        // If it is the results table that fails, votes go on without network keys: the next read asks for none.
+        // If it is the results table that fails, votes go on without network keys.
         withoutKeysUntil = clock.now() + rulesKept;
-        if (isRenewal) throw error;
-        return readRules(platform, []);
+        return readRules(platform, [], isRenewal);
       }
     },
     { keptFor: rulesKept },

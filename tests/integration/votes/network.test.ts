@@ -70,13 +70,17 @@ it('the key of a day ends three days after the day began in UTC, and every insta
   expect(keys).toMatchObject([{ expires: Date.parse('2026-11-03T00:00:00Z') / 1000 }]);
 });
 
-it('a vote for which no key can be had is taken all the same, and the failure is logged', async () => {
+it('votes for which no key can be had are taken all the same, also where one comes in a minute, and the failure is logged', async () => {
   const { environment } = site.platform;
   const without = compose({
     ...site.platform,
     environment: { ...environment, RESULTS_TABLE: 'no-such-table' },
   });
   await vote('eve', scenes[0], {}, without);
+  for (const minute of ['01', '02', '03']) {
+    site.clock.set(`2026-10-31T19:${minute}:00.000Z`);
+    await vote(`fan-${minute}`, scenes[0], {}, without);
+  }
   expect(await ballotOf('eve')).not.toHaveProperty('network');
   expect(site.logged.join()).toContain('no key for network addresses');
 });
