@@ -29,7 +29,7 @@ beforeAll(async () => {
     reached ||= !route.request().url().endsWith('/picture.jpg');
     return route.fulfill({ status: 404 });
   });
-  await target.exposeFunction('attacked', () => (reached = true));
+  await target.exposeFunction('alert', () => (reached = true));
 });
 
 afterAll(() => browser.close());
@@ -43,7 +43,10 @@ const sanitize = (html: string) =>
 async function attacks(html: string): Promise<boolean> {
   reached = false;
   await target.setContent(`<div id="content">${await sanitize(html)}</div>`);
-  await target.locator('a').evaluateAll((links) => links.forEach((link) => (link as HTMLElement).click()));
+  // A click on any other address leaves the page, as it may.
+  await target
+    .locator('a[href*=":"]:not([href^="http"])')
+    .evaluateAll((links) => links.forEach((link) => (link as HTMLElement).click()));
   return reached;
 }
 
@@ -59,15 +62,15 @@ describe('sanitize', () => {
   });
 
   it.each([
-    ['<p onclick="attacked()">a</p>', '<p>a</p>'],
+    ['<p onclick="alert(1)">a</p>', '<p>a</p>'],
     ['<p style="position:fixed">a</p>', '<p>a</p>'],
-    ['<script>attacked()</script><p>a</p>', '<p>a</p>'],
-    ['<a href="javascript:attacked()">a</a>', '<a>a</a>'],
-    ['<a href=" java\nscript:attacked()">a</a>', '<a>a</a>'],
+    ['<script>alert(1)</script><p>a</p>', '<p>a</p>'],
+    ['<a href="javascript:alert(1)">a</a>', '<a>a</a>'],
+    ['<a href=" java\nscript:alert(1)">a</a>', '<a>a</a>'],
     ['<a href="data:text/html,x">a</a>', '<a>a</a>'],
     ['<font color="red">a <b>b</b></font>', 'a <b>b</b>'],
     ['<form action="https://evil.example"><input name="password"></form>', ''],
-    ['<iframe srcdoc="<script>attacked()</script>"></iframe>', ''],
+    ['<iframe srcdoc="<script>alert(1)</script>"></iframe>', ''],
     ['<!-- a comment --><p>a</p>', '<p>a</p>'],
     ['<table></table>', '<table tabindex="0"></table>'],
     ['<p id="cookie">a</p>', '<p id="content-cookie">a</p>'],
@@ -88,34 +91,14 @@ describe('sanitize', () => {
 
   it('is what keeps attacks from running', async () => {
     reached = false;
-    await target.setContent('<img src="picture.jpg" onerror="attacked()">');
+    await target.setContent('<img src="picture.jpg" onerror="alert(1)">');
     await expect.poll(() => reached).toBe(true);
   });
 
-  it.each([
-    '<img src="picture.jpg" onerror="attacked()">',
-    '<svg><script>attacked()</script></svg>',
-    '<svg><animate onbegin="attacked()" attributeName="x" dur="1s">',
-    '<math><mtext><table><mglyph><style><img src=x onerror="attacked()"></style></mglyph></table></mtext></math>',
-    '<form><math><mtext></form><form><mglyph><style></math><img src onerror="attacked()">',
-    '<noscript><p title="</noscript><img src=x onerror=attacked()>"></noscript>',
-    '<template><img src=x onerror="attacked()"></template>',
-    '<p title="--><img src=x onerror=attacked()>">a</p>',
-    '<table><td><script>attacked()</script></td></table>',
-    '<a href="&#106;avascript:attacked()">a</a>',
-    '<a href="https:javascript:attacked()//%0aattacked()" onfocus="attacked()" autofocus>a</a>'.replace(
-      'https:',
-      '',
-    ),
-    '<base href="https://evil.example/"><link rel="stylesheet" href="https://evil.example/x.css">',
-    '<style>@import "https://evil.example/x.css"</style>',
-    '<meta http-equiv="refresh" content="0;url=https://evil.example">',
-    '<object data="https://evil.example"></object><embed src="https://evil.example">',
-    '<xmp><img src=x onerror="attacked()"></xmp><plaintext><img src=x onerror="attacked()">',
-    '<select><template><img src=x onerror="attacked()"></template></select>',
-    '<img srcset="javascript:attacked() 1x" src="picture.jpg">',
-  ])('runs nothing of %s', async (html) => {
-    expect(await attacks(html)).toBe(false);
+  it('runs nothing of any attack', async () => {
+    const ran: string[] = [];
+    for (const attack of payloads) if (await attacks(attack)) ran.push(attack);
+    expect(ran).toEqual([]);
   });
 
   /** Each of these texts alone, and in pairs, so that one opens what the next one closes. */
