@@ -8,19 +8,7 @@ const entry = fc.record({
   title: fc.constantFrom('1', '2', '3'),
 });
 const list = fc.uniqueArray(entry, { selector: ({ id }) => id });
-const value = fc.record({ title: fc.string(), flag: fc.boolean(), list });
-
 describe('two changes of one value', () => {
-  it('give the change of the one who has changed anything', () => {
-    fc.assert(
-      fc.property(value, value, (base, other) => {
-        expect(merge(base, other, base)).toEqual({ value: other, clashes: [] });
-        expect(merge(base, base, other)).toEqual({ value: other, clashes: [] });
-        expect(merge(base, other, other)).toEqual({ value: other, clashes: [] });
-      }),
-    );
-  });
-
   it('keep both, where they are of different fields or entries', () => {
     const base = {
       title: 'T',

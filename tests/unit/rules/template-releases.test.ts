@@ -36,19 +36,6 @@ test('a release that another one covers comes again when that ends', () => {
   expect(coming(16)).toEqual(['first 18']);
 });
 
-test('the releases to come are those that don’t count now and will, from the first hour at which they do', () => {
-  forAll(history, fc.nat(18), (releases, now) => {
-    const later = hours.slice(now + 1);
-    const expected = releases
-      .filter((each) => each !== releaseAt(releases, hours[now] as number))
-      .map((each) => ({ release: each, at: later.find((hour) => releaseAt(releases, hour) === each) }))
-      .filter((each) => each.at !== undefined);
-    const coming = releasesToCome(releases, hours[now] as number);
-    expect(new Set(coming)).toEqual(new Set(expected));
-    expect(coming.map((each) => each.at)).toEqual(coming.map((each) => each.at).toSorted((a, b) => a - b));
-  });
-});
-
 test('a release is added to those that still matter without a change of what counts from then on', () => {
   forAll(
     history,

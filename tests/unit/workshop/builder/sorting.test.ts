@@ -77,31 +77,24 @@ function setup(count: number) {
 }
 
 describe('moving a widget', () => {
-  it('stays within the list, and changes nothing when it is canceled', () => {
-    const { store, sorter } = setup(3);
-    const before = store.getState();
-    sorter.pickUp('content-a-2', 'keyboard');
-    sorter.carry(-5);
-    expect(sorter.get()?.to).toBe(0);
-    sorter.carry(50);
-    expect(sorter.get()?.to).toBe(2);
-    sorter.cancel();
-    expect(store.getState()).toBe(before);
-    expect(sorter.get()).toBeUndefined();
-  });
-
-  it('announces each step and the position of the widget', () => {
-    const { sorter, said } = setup(3);
+  it('announces each step and the position of the widget, within the list; a cancel changes nothing', () => {
+    const { store, sorter, said } = setup(3);
     sorter.pickUp('content-a-1', 'keyboard');
     sorter.carry(1);
     sorter.drop();
+    const before = store.getState();
     sorter.pickUp('content-a-1', 'pointer');
+    sorter.carry(50);
+    sorter.carry(-5);
     sorter.cancel();
+    expect([store.getState(), sorter.get()]).toEqual([before, undefined]);
     expect(said).toEqual([
       'content-a-1 picked up, position 1 of 3. Arrow keys move it, Space drops it, Escape cancels.',
       'position 2 of 3.',
       'content-a-1 dropped at position 2 of 3.',
       'content-a-1 picked up, position 2 of 3.',
+      'position 3 of 3.',
+      'position 1 of 3.',
       'Move canceled. It stays at position 2 of 3.',
     ]);
   });
