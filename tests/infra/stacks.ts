@@ -66,8 +66,16 @@ export const templatesOf = (stacks: Stacks): Templates =>
     Object.entries(stacks).map(([name, stack]) => [name, Template.fromStack(stack)]),
   ) as Templates;
 
-/** Stacks whose content differs by `release`; bundles `withNative` have their machine code, without which CloudFormation refuses them. */
-export function buildAnew(changes: Record<string, unknown>, release = '', withNative = false): Stacks {
+/**
+ * Stacks whose content differs by `release`; bundles `withNative` have their machine code, without which CloudFormation refuses them.
+ * @param folders of functions by their names, and of a `site`, in place of small ones
+ */
+export function buildAnew(
+  changes: Record<string, unknown>,
+  release = '',
+  withNative = false,
+  folders: Record<string, string | undefined> = {},
+): Stacks {
   const context = { ...defaultContext(), ...changes };
   const folder = mkdtempSync(join(tmpdir(), 'acclaim-stacks-'));
   const write = (path: string, content: string): string => {
@@ -78,7 +86,7 @@ export function buildAnew(changes: Record<string, unknown>, release = '', withNa
   };
   const functionOf = (name: string): string => {
     if (withNative) write(`${name}/node_modules/@img/sharp-linux-arm64/sharp.node`, '');
-    return write(`${name}/index.mjs`, `export const handler = '${name}${release}';`);
+    return folders[name] ?? write(`${name}/index.mjs`, `export const handler = '${name}${release}';`);
   };
   for (const file of ['favicon.svg', 'assets/index-1.js', '.vite/manifest.json']) write(`site/${file}`, '');
   return buildStacks(new App({ context, outdir: join(folder, 'cdk.out') }), {
@@ -90,7 +98,7 @@ export function buildAnew(changes: Record<string, unknown>, release = '', withNa
     mailFolder: functionOf('mail-sender'),
     readerFolder: functionOf('reader'),
     probeFolder: functionOf('probe'),
-    siteFolder: write('site/index.html', `<!doctype html>${release}`),
+    siteFolder: folders['site'] ?? write('site/index.html', `<!doctype html>${release}`),
   });
 }
 

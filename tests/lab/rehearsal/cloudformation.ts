@@ -1,7 +1,7 @@
 /** Plays CloudFormation on templates: what it refuses before or while it changes a stack. No service answers here. */
 import { newAccount, type Quota } from './quotas.ts';
 import { replacements, requireTypes, type Resource } from './replacements.ts';
-import { deploy, type StackTemplate as Deployable } from './template.ts';
+import { deploy } from './template.ts';
 
 interface Output {
   Value: unknown;
@@ -10,7 +10,7 @@ interface Output {
 export interface StackTemplate {
   Resources: Record<string, Resource>;
   Outputs?: Record<string, Output>;
-  Parameters?: object;
+  Parameters?: Record<string, { Default?: unknown }>;
   Rules?: Record<string, { Assertions: { Assert: unknown; AssertDescription?: string }[] }>;
 }
 export interface Stack {
@@ -18,9 +18,6 @@ export interface Stack {
   region: string;
   template: StackTemplate;
 }
-
-/** CloudFormation User Guide, "Understand CloudFormation quotas". */
-const limits = { resources: 500, bytes: 1_000_000 };
 
 /** Properties that name a resource in the whole account and region. */
 const naming = [
@@ -59,7 +56,6 @@ export class Account {
     this.requireExports(stack, before, replaced);
     this.requireNames(stack, replaced);
     this.requireQuotas(stack);
-    requireLimits(stack);
     const gone: string[] = [];
     for (const [id, old] of Object.entries(before?.Resources ?? {})) {
       const now = stack.template.Resources[id];
@@ -127,7 +123,7 @@ export class Account {
 
   private requireQuotas(stack: Stack): void {
     const others = [...this.stacks.values()].filter(({ name }) => name !== stack.name);
-    const resources = deploy([...others, stack] as Deployable[]).all;
+    const resources = deploy([...others, stack]).all;
     for (const { what, most, count } of this.quotas) {
       const made = count(resources);
       if (made > most) throw new Error(`The account may have ${most} ${what}, not ${made}.`);
@@ -182,15 +178,6 @@ const numbersOf = (value: unknown, ...keys: string[]): number =>
     (sum, [, n]) => sum + Number(n),
     0,
   );
-
-function requireLimits({ name, template }: Stack): void {
-  const sizes = {
-    resources: Object.keys(template.Resources).length,
-    bytes: Buffer.byteLength(text(template)),
-  };
-  for (const [what, most] of Object.entries(limits))
-    if (sizes[what as keyof typeof limits] > most) throw new Error(`${name} has more than ${most} ${what}.`);
-}
 
 function requireRules({ template }: Stack): void {
   for (const { Assertions } of Object.values(template.Rules ?? {}))

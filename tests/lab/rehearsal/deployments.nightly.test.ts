@@ -4,7 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { backwards } from '../../../infra/cli/deploy.ts';
 import { buildAnew, resources, templatesOf, type Stacks } from '../../infra/stacks.ts';
 import { Account, inOrder, type Stack, type StackTemplate } from './cloudformation.ts';
-import { withConcurrency } from './quotas.ts';
+import { everything } from './everything.ts';
+import { newAccount, withConcurrency } from './quotas.ts';
+import { showNights } from './settings.ts';
+import { deploy } from './template.ts';
 
 const stacksOf = (stacks: Stacks, stage = 'prod'): Stack[] =>
   Object.entries(templatesOf(stacks)).map(([key, template]) => ({
@@ -100,13 +103,7 @@ describe('deployments, one after another', () => {
       ...raised,
       reservedConcurrency: { votes: 500 },
       provisionedConcurrency: { show: 10 },
-      showNights: [
-        {
-          from: '2999-01-24T01:30:00Z',
-          until: '2999-01-24T05:00:00Z',
-          provisionedConcurrency: { votes: 400 },
-        },
-      ],
+      showNights,
     });
     // Once Lambda has raised the concurrency, which a night of voting needs.
     const larger = new Account(withConcurrency(1000));
@@ -135,3 +132,22 @@ describe('deployments, one after another', () => {
     expect(inOrder(back.toReversed())).toEqual(back.toReversed());
   });
 });
+
+/** A stage with all that it can have, and calls held ready. */
+const full = made({ ...everything, reservedConcurrency: { votes: 500 }, showNights });
+const allOfIt = deploy(full).all;
+
+it.each(newAccount)(
+  'a new account refuses by its name what a stage has more than its quota: $what',
+  (quota) => {
+    const most = quota.count(allOfIt);
+    expect(most).toBeGreaterThan(0);
+    const held = new Account([{ ...quota, most }]);
+    held.deployAll(full);
+    expect(held.stacks.size).toBe(full.length);
+    const refusing = new Account([{ ...quota, most: most - 1 }]);
+    expect(() => refusing.deployAll(full)).toThrow(
+      `The account may have ${most - 1} ${quota.what}, not ${most}.`,
+    );
+  },
+);

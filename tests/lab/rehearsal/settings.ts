@@ -1,6 +1,7 @@
 import type { Settings } from '../../../infra/settings.ts';
-import { closedDoor, synthesise, type Templates } from '../../infra/stacks.ts';
+import { synthesise, type Templates } from '../../infra/stacks.ts';
 import type { StackTemplate } from './cloudformation.ts';
+import { everything } from './everything.ts';
 import { replacements, type Resources } from './replacements.ts';
 
 const certificate = (name: string, region = 'us-east-1') =>
@@ -8,20 +9,6 @@ const certificate = (name: string, region = 'us-east-1') =>
 export const showNights = [
   { from: '2999-01-24T01:30:00Z', until: '2999-01-24T05:00:00Z', provisionedConcurrency: { votes: 400 } },
 ];
-
-/** A deployment with all that a setting can add. */
-const whole = {
-  ...closedDoor,
-  domain: 'awards.test',
-  certificateArn: certificate('site'),
-  siteUrl: 'https://awards.test',
-  alarmAddress: 'us@awards.test',
-  mailFrom: 'awards@awards.test',
-  botCheckSiteKey: 'one',
-  googleClientId: 'one',
-  appleClientId: 'one',
-  appleRedirectUri: 'https://awards.test/one',
-};
 
 /**
  * Another value of each setting. A new stage or region means new stacks beside the old ones, which replace nothing. Another authority
@@ -41,7 +28,7 @@ const others: Record<Exclude<keyof Settings, 'stage' | 'region' | 'apiAuthority'
   mailPerSecond: 20,
   botCheckProvider: 'hcaptcha',
   botCheckSiteKey: 'other',
-  secondFactor: 'offered',
+  secondFactor: 'required',
   googleClientId: 'other',
   appleClientId: 'other',
   appleRedirectUri: 'https://awards.test/other',
@@ -128,7 +115,7 @@ export const resourcesOf = (templates: Templates): Stacks =>
 
 /** The whole deployment with these settings in place of its own, of the commit `release`. */
 export const made = (changes: object = {}, release = 'one') =>
-  resourcesOf(synthesise({ ...whole, ...changes }, release));
+  resourcesOf(synthesise({ ...everything, ...changes }, release));
 
 export type SettingName = keyof typeof others;
 export const settings = Object.keys(others) as SettingName[];
