@@ -1,7 +1,6 @@
 import { answerOf, eventOf } from './gateway-event.ts';
 import { json, type Answer, type Call } from './http.ts';
 import type { Invoker } from './lambda.ts';
-import { pickRoute, type Route } from './route-keys.ts';
 import { account, type Deployment } from './template.ts';
 
 interface StageProperties {
@@ -13,10 +12,13 @@ interface Throttle {
   ThrottlingRateLimit?: number;
   ThrottlingBurstLimit?: number;
 }
+interface Route {
+  RouteKey: string;
+  Target: string;
+}
 interface IntegrationProperties {
   IntegrationUri: string;
   PayloadFormatVersion: string;
-  TimeoutInMillis?: number;
 }
 
 interface Options {
@@ -25,32 +27,23 @@ interface Options {
   invoke: (arn: string, event: object, by: Invoker) => Promise<unknown>;
   /** Milliseconds, for the throttle. */
   now: () => number;
-  /** Resolves after so many milliseconds; a call that takes longer is given up. */
-  after?: (milliseconds: number) => Promise<unknown>;
 }
-
-/** The longest that an HTTP API waits for an integration, and what it waits unless told (Quotas for HTTP APIs). */
-const longestWait = 30_000;
-const gaveUp = Symbol('gave up');
 
 /**
  * The HTTP API of a deployment: throttles, picks the most specific route, calls the function that the route leads to with an event of payload
  * format 2.0, and makes its result an answer.
  */
-export function createGateway({ deployment, invoke, now, after }: Options) {
+export function createGateway({ deployment, invoke, now }: Options) {
   const [api] = deployment.of('AWS::ApiGatewayV2::Api');
   const [stage] = deployment.of<StageProperties>('AWS::ApiGatewayV2::Stage');
   if (!api || !stage) throw new Error('No template has an API and its stage.');
-  const routes = deployment
-    .of<Omit<Route, 'at'>>('AWS::ApiGatewayV2::Route')
-    .map(({ properties }) => properties);
+  const routes = deployment.of<Route>('AWS::ApiGatewayV2::Route').map(({ properties }) => properties);
   const throttle = createThrottle(stage.properties, now);
 
   return async (call: Call): Promise<Answer> => {
-    const found = pickRoute(routes, call.method, decodeURI(call.path));
-    if (!throttle(found?.route.RouteKey)) return json(429, { message: 'Too Many Requests' });
-    if (!found) return json(404, { message: 'Not Found' });
-    const { route, variables } = found;
+    const route = pickRoute(routes, call.method, decodeURI(call.path));
+    if (!throttle(route?.RouteKey)) return json(429, { message: 'Too Many Requests' });
+    if (!route) return json(404, { message: 'Not Found' });
     const integration = deployment
       .of<IntegrationProperties>('AWS::ApiGatewayV2::Integration')
       .find(({ name }) => route.Target === `integrations/${name}`)?.properties;
@@ -62,16 +55,34 @@ export function createGateway({ deployment, invoke, now, after }: Options) {
       service: 'apigateway.amazonaws.com',
       sourceArn: `arn:aws:execute-api:${api.region}:${account}:${api.name}/${StageName}/${place}`,
     };
-    const event = eventOf(call, route.RouteKey, StageName, api.name, variables);
-    const called = invoke(integration.IntegrationUri, event, by);
-    // Not asked in time, the function goes on, but nobody waits for it.
-    called.catch(() => undefined);
-    const limit = after?.(integration.TimeoutInMillis ?? longestWait).then(() => gaveUp);
-    const result = await Promise.race([called, ...(limit ? [limit] : [])]).catch(() => undefined);
-    if (result === gaveUp) return json(503, { message: 'Service Unavailable' });
+    const event = eventOf(call, route.RouteKey, StageName, api.name);
+    const result = await invoke(integration.IntegrationUri, event, by).catch(() => undefined);
     if (result === undefined) return json(500, { message: 'Internal Server Error' });
     return answerOf((result as { answer: unknown }).answer);
   };
+}
+
+/**
+ * The route that an HTTP API takes for a request: a full match of method and path first, then one with a greedy variable, then
+ * `$default`. Of several, that with more of its path spelled out, and then that which names the method.
+ */
+function pickRoute(routes: readonly Route[], method: string, path: string): Route | undefined {
+  const found = routes.filter(({ RouteKey }) => {
+    const [own, pattern] = RouteKey.split(' ');
+    return pattern !== undefined && (own === 'ANY' || own === method) && formOf(pattern).test(path);
+  });
+  const [best] = found.toSorted((a, b) => (rankOf(a) < rankOf(b) ? -1 : 1));
+  return best ?? routes.find(({ RouteKey }) => RouteKey === '$default');
+}
+
+const formOf = (pattern: string): RegExp =>
+  new RegExp(`^${pattern.replaceAll(/\{\w+\+\}/g, '.*').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+
+/** Orders routes that match the same path: the lower, the more specific. */
+function rankOf({ RouteKey }: Route): string {
+  const [own, pattern = ''] = RouteKey.split(' ');
+  const ranks = pattern.split('/').map((segment) => (segment.startsWith('{') ? '1' : '0'));
+  return [pattern.endsWith('+}') ? '1' : '0', ...ranks, own === 'ANY' ? '1' : '0'].join('');
 }
 
 /** `METHOD/path` of a route; a route of any method names the one it was called with. */

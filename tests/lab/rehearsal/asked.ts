@@ -34,8 +34,6 @@ export function askedBy(request: WireRequest): Asked[] {
       return byTable(request.region, target, input);
     case 'secretsmanager':
       return [{ action: `secretsmanager:${target}`, resource: String(input['SecretId']) }];
-    case 'kms':
-      return [{ action: `kms:${target}`, resource: String(input['KeyId']) }];
     case 's3':
       return [byObject(request)];
     case 'cloudfront-keyvaluestore':
@@ -76,24 +74,8 @@ function byTable(region: string, operation: string, input: Record<string, unknow
         writes.flatMap((write) => Object.values(write)),
       ),
     );
-  const steps = input['TransactItems'] as Record<string, TableCall>[] | undefined;
-  if (steps)
-    return steps.flatMap((step) =>
-      Object.entries(step).map(([kind, call]) =>
-        asked(stepActions[kind] ?? kind, call.TableName ?? '', [call]),
-      ),
-    );
   return [asked(operation, (input as TableCall).TableName ?? '', [input])];
 }
-
-/** A transaction asks for the rights of its steps (DynamoDB Developer Guide, "Using IAM with DynamoDB transactions"). */
-const stepActions: Record<string, string> = {
-  Get: 'GetItem',
-  Put: 'PutItem',
-  Update: 'UpdateItem',
-  Delete: 'DeleteItem',
-  ConditionCheck: 'ConditionCheckItem',
-};
 
 const textOf = (value: { S?: string; N?: string } | undefined): string | undefined => value?.S ?? value?.N;
 

@@ -3,8 +3,6 @@ import type { Deployment } from './template.ts';
 type Choice = 'none' | 'all' | 'whitelist' | 'allExcept' | 'allViewer';
 
 interface Parameters {
-  EnableAcceptEncodingGzip?: boolean;
-  EnableAcceptEncodingBrotli?: boolean;
   QueryStringsConfig: { QueryStringBehavior: Choice; QueryStrings?: string[] };
   HeadersConfig: { HeaderBehavior: Choice; Headers?: string[] };
   CookiesConfig: { CookieBehavior: Choice; Cookies?: string[] };
@@ -23,35 +21,22 @@ const nothing: Parameters = {
   HeadersConfig: { HeaderBehavior: 'none' },
   CookiesConfig: { CookieBehavior: 'none' },
 };
-const aYear = 31_536_000;
 
-/** Managed policies (CloudFront Developer Guide, "Use managed cache policies"). */
+const optimized: CachePolicy = {
+  MinTTL: 1,
+  DefaultTTL: 86_400,
+  MaxTTL: 31_536_000,
+  ParametersInCacheKeyAndForwardedToOrigin: nothing,
+};
+
+/** Managed policies (CloudFront Developer Guide, "Use managed cache policies"); nothing is compressed here. */
 const managedCaching: Record<string, CachePolicy> = {
   // CachingOptimized
-  '658327ea-f89d-4fab-a63d-7e88639e58f6': {
-    MinTTL: 1,
-    DefaultTTL: 86_400,
-    MaxTTL: aYear,
-    ParametersInCacheKeyAndForwardedToOrigin: {
-      ...nothing,
-      EnableAcceptEncodingGzip: true,
-      EnableAcceptEncodingBrotli: true,
-    },
-  },
+  '658327ea-f89d-4fab-a63d-7e88639e58f6': optimized,
   // CachingOptimizedForUncompressedObjects
-  'b2884449-e4de-46a7-ac36-70bc7f1ddd6d': {
-    MinTTL: 1,
-    DefaultTTL: 86_400,
-    MaxTTL: aYear,
-    ParametersInCacheKeyAndForwardedToOrigin: nothing,
-  },
+  'b2884449-e4de-46a7-ac36-70bc7f1ddd6d': optimized,
   // CachingDisabled
-  '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': {
-    MinTTL: 0,
-    DefaultTTL: 0,
-    MaxTTL: 0,
-    ParametersInCacheKeyAndForwardedToOrigin: nothing,
-  },
+  '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': { ...optimized, MinTTL: 0, DefaultTTL: 0, MaxTTL: 0 },
 };
 
 /** Managed policies (CloudFront Developer Guide, "Use managed origin request policies"). */

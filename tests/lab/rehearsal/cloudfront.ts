@@ -1,6 +1,6 @@
 import { cachePolicyOf, forwardingOf, takenBy } from './cache-policies.ts';
 import { atRequest, atResponse, type Association, type Stores } from './edge-code.ts';
-import { errorLifetimeOf, lifetimeOf, type Lifetime } from './freshness.ts';
+import { errorLifetimeOf, lifetimeOf } from './freshness.ts';
 import { answer, type Answer, type Call } from './http.ts';
 import { withHeaders } from './response-headers.ts';
 import type { Deployment } from './template.ts';
@@ -39,8 +39,9 @@ interface Options {
   now: () => number;
 }
 
-interface Stored extends Lifetime {
-  at: number;
+interface Stored {
+  /** Instant in milliseconds. */
+  until: number;
   answer: Answer;
 }
 
@@ -73,15 +74,11 @@ export function createEdge({ deployment, ask, stores, now }: Options) {
     if (!origin) throw new Error(`The distribution has no origin ${behavior.TargetOriginId}.`);
     const fetched = await ask(origin, forwarded(deployment, behavior, origin, call), arn);
     const policy = cachePolicyOf(deployment, behavior.CachePolicyId);
-    const isError = fetched.status >= 400;
-    const before = key === undefined ? undefined : cache.get(key);
-    const age = before ? (now() - before.at) / 1000 : 0;
-    if (fetched.status >= 500 && before && age <= before.fresh + before.ifError) return before.answer;
-    const lifetime = isError
-      ? errorLifetimeOf(fetched, policy, config.CustomErrorResponses ?? [])
-      : lifetimeOf(fetched, policy);
-    if (key !== undefined && lifetime.fresh + lifetime.whileRevalidating + lifetime.ifError > 0)
-      cache.set(key, { ...lifetime, at: now(), answer: fetched });
+    const lifetime =
+      fetched.status >= 400
+        ? errorLifetimeOf(fetched, policy, config.CustomErrorResponses ?? [])
+        : lifetimeOf(fetched, policy);
+    if (key !== undefined) cache.set(key, { until: now() + 1000 * lifetime, answer: fetched });
     return fetched;
   };
 
@@ -89,12 +86,7 @@ export function createEdge({ deployment, ask, stores, now }: Options) {
     const isStorable = call.method === 'GET' || call.method === 'HEAD';
     const key = isStorable ? keyOf(deployment, behavior, call) : undefined;
     const stored = key === undefined ? undefined : cache.get(key);
-    const age = stored ? (now() - stored.at) / 1000 : 0;
-    if (stored && age < stored.fresh) return [stored.answer, 'Hit from cloudfront'];
-    if (stored && age < stored.fresh + stored.whileRevalidating) {
-      await fetch(behavior, call, key);
-      return [stored.answer, 'Hit from cloudfront'];
-    }
+    if (stored && now() < stored.until) return [stored.answer, 'Hit from cloudfront'];
     return [await fetch(behavior, call, key), 'Miss from cloudfront'];
   };
 

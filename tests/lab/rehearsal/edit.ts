@@ -6,6 +6,8 @@ interface Statement {
   Condition?: { 'ForAllValues:StringLike'?: Record<string, string[]> };
 }
 
+export const statementsOf = (document: unknown) => (document as { Statement: Statement[] }).Statement;
+
 export type Editor = ReturnType<typeof editorOf>;
 
 /** Templates to be altered: a copy, whose resources are found by the end of their stack's name, their type and the beginning of their id. */
@@ -25,10 +27,8 @@ export function editorOf(stacks: readonly StackTemplate[]) {
   };
   const resource = (stack: string, type: string, id: string): Raw =>
     templateOf(stack).Resources[idsOf(stack, type, id)[0]!] as Raw;
-  const statementsOf = (stack: string, role: string): Statement[] => {
-    const document = resource(stack, 'AWS::IAM::Policy', role).Properties['PolicyDocument'];
-    return (document as { Statement: Statement[] }).Statement;
-  };
+  const statementsIn = (stack: string, role: string) =>
+    statementsOf(resource(stack, 'AWS::IAM::Policy', role).Properties['PolicyDocument']);
   return {
     stacks: copy,
     resource,
@@ -39,7 +39,7 @@ export function editorOf(stacks: readonly StackTemplate[]) {
     /** Takes an action from a role. */
     dropAction: (stack: string, role: string, action: string) => {
       let count = 0;
-      for (const statement of statementsOf(stack, role)) {
+      for (const statement of statementsIn(stack, role)) {
         const actions = [statement.Action].flat();
         // IAM refuses a statement without actions; this one is of no use to a function.
         statement.Action = actions.map((own) => (own === action ? 'dynamodb:DescribeLimits' : own));
@@ -50,7 +50,7 @@ export function editorOf(stacks: readonly StackTemplate[]) {
     /** Has a role write a partition of another name instead. */
     swapKeys: (stack: string, role: string, from: string, to: string) => {
       let count = 0;
-      for (const { Condition } of statementsOf(stack, role)) {
+      for (const { Condition } of statementsIn(stack, role)) {
         const keys = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? [];
         for (const [at, key] of keys.entries()) if (key === from) count += (keys[at] = to).length;
       }

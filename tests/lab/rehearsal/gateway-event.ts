@@ -5,14 +5,8 @@ import { account } from './template.ts';
 /** Bodies that reach a function as text; others are base64. */
 const textTypes = /^(text\/|application\/(json|xml|javascript)$)/;
 
-/** A request as an event of payload format 2.0 ("Create AWS Lambda proxy integrations for HTTP APIs"). */
-export function eventOf(
-  call: Call,
-  routeKey: string,
-  stage: string,
-  apiId: string,
-  variables: Record<string, string>,
-): object {
+/** A request as an event of payload format 2.0 ("Create AWS Lambda proxy integrations for HTTP APIs"), in what functions read of it. */
+export function eventOf(call: Call, routeKey: string, stage: string, apiId: string): object {
   const { cookie, ...headers } = call.headers;
   const path = decodeURI(call.path);
   const query = new Map<string, string>();
@@ -29,7 +23,6 @@ export function eventOf(
     ...(cookie !== undefined && { cookies: cookie.split(/;\s*/) }),
     headers: { ...headers, 'x-forwarded-for': forwarded, 'x-forwarded-proto': 'https' },
     ...(query.size > 0 && { queryStringParameters: Object.fromEntries(query) }),
-    ...(Object.keys(variables).length > 0 && { pathParameters: variables }),
     requestContext: {
       accountId: account,
       apiId,

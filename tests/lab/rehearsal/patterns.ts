@@ -1,6 +1,6 @@
 /** A pattern of EventBridge and of event filters: leaves are lists, of which one has to hold. */
 export type Pattern = { [name: string]: Pattern | readonly Leaf[] };
-type Leaf = string | number | boolean | null | { prefix: string } | { exists: boolean };
+type Leaf = string | number | boolean | null | { prefix: string };
 
 /**
  * Whether an event matches a pattern (Amazon EventBridge User Guide, "Creating Amazon EventBridge event patterns"; Lambda Developer Guide,
@@ -21,34 +21,21 @@ const isLeaves = (wanted: Pattern | readonly Leaf[]): wanted is readonly Leaf[] 
 function holds(leaf: Leaf, value: unknown): boolean {
   if (typeof leaf !== 'object' || leaf === null) return leaf === value;
   if ('prefix' in leaf) return typeof value === 'string' && value.startsWith(leaf.prefix);
-  if ('exists' in leaf) return leaf.exists === (value !== undefined);
   throw new Error(`The rehearsal does not know the comparison ${JSON.stringify(leaf)}.`);
 }
 
 const minute = 60_000;
-const units: Record<string, number> = { minute, hour: 60 * minute, day: 24 * 60 * minute };
 
 /**
- * Whether a schedule falls due at this minute (Amazon EventBridge User Guide, "Setting a schedule pattern"): rates from the beginning of time on,
- * and cron expressions with numbers and `*`, in UTC.
+ * Whether a schedule falls due at this minute (Amazon EventBridge User Guide, "Setting a schedule pattern"): each so many minutes from the
+ * beginning of time on, or daily, in UTC.
  * @throws Error that names an expression that is not known
  */
 export function isDue(expression: string, at: number): boolean {
-  const [, every, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
-  if (every && unit) return Math.floor(at / minute) % ((Number(every) * units[unit]!) / minute) === 0;
-  const [, fields] = /^cron\(([\d*? ,]+)\)$/.exec(expression) ?? [];
-  if (fields === undefined) throw new Error(`The rehearsal does not know the schedule ${expression}.`);
+  const [, every] = /^rate\((\d+) minutes?\)$/.exec(expression) ?? [];
+  if (every) return Math.floor(at / minute) % Number(every) === 0;
+  const [, minutes, hours] = /^cron\((\d+) (\d+) \* \* \? \*\)$/.exec(expression) ?? [];
+  if (hours === undefined) throw new Error(`The rehearsal does not know the schedule ${expression}.`);
   const time = new Date(at);
-  const own = [
-    time.getUTCMinutes(),
-    time.getUTCHours(),
-    time.getUTCDate(),
-    time.getUTCMonth() + 1,
-    // Sunday is 1.
-    time.getUTCDay() + 1,
-    time.getUTCFullYear(),
-  ];
-  return fields.split(' ').every((field, place) => {
-    return field === '*' || field === '?' || field.split(',').some((value) => Number(value) === own[place]);
-  });
+  return time.getUTCMinutes() === Number(minutes) && time.getUTCHours() === Number(hours);
 }

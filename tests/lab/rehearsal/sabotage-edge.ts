@@ -1,9 +1,7 @@
-import type { Editor } from './edit.ts';
-import type { Sabotage } from './fault.ts';
+import { statementsOf, type Editor } from './edit.ts';
+import type { Sabotage } from './sabotage.ts';
 import { goWay } from './ways.ts';
 import { callRoute } from './walk.ts';
-
-const statements = (document: unknown) => (document as { Statement: { Action: unknown }[] }).Statement;
 
 /** The behavior of the API's own paths, which stores nothing. */
 const liveOf = (edit: Editor) => {
@@ -20,7 +18,7 @@ export const atEdge: Sabotage[] = [
     what: 'a bucket whose policy does not let the distribution read',
     change: (edit) => {
       const policy = edit.resource('web', 'AWS::S3::BucketPolicy', 'ImagesPolicy');
-      for (const statement of statements(policy.Properties['PolicyDocument']))
+      for (const statement of statementsOf(policy.Properties['PolicyDocument']))
         if (Array.isArray(statement.Action)) statement.Action = ['s3:ListBucket'];
     },
     walk: (ground) => goWay(ground, 'a picture'),
@@ -104,11 +102,5 @@ export const atEdge: Sabotage[] = [
     change: (edit) => void delete edit.distribution().Aliases,
     walk: (ground) => goWay(ground, 'the first page'),
     finds: /^the status of the first page is 403 instead of 200$/,
-  },
-  {
-    what: 'the site’s behavior without its functions',
-    change: (edit) => void delete edit.distribution().DefaultCacheBehavior.FunctionAssociations,
-    walk: (ground) => goWay(ground, 'the first page'),
-    finds: /^the status of the first page is 404 instead of 200$/,
   },
 ];

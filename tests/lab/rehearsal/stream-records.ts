@@ -4,11 +4,7 @@ import type { Deployment } from './template.ts';
 export interface Mapping {
   EventSourceArn: string;
   FunctionName: string;
-  BatchSize?: number;
   TumblingWindowInSeconds?: number;
-  BisectBatchOnFunctionError?: boolean;
-  FunctionResponseTypes?: string[];
-  MaximumRetryAttempts?: number;
   FilterCriteria?: { Filters: { Pattern: string }[] };
   DestinationConfig?: { OnFailure?: { Destination: string } };
 }
@@ -54,18 +50,4 @@ export function eventOf(
   const Records = records.map((record) => ({ ...record, eventSource: 'aws:dynamodb', eventSourceARN: arn }));
   if (!window) return { Records };
   return { Records, shardId, state: {}, isFinalInvokeForWindow: false, isWindowTerminatedEarly: false };
-}
-
-/** What a function has to be given again: all from the first failure on, where it reports one and the mapping listens. */
-export function restOf(
-  { FunctionResponseTypes = [] }: Mapping,
-  records: Change[],
-  answer: unknown,
-): Change[] {
-  if (!FunctionResponseTypes.includes('ReportBatchItemFailures')) return [];
-  const { batchItemFailures = [] } = (answer ?? {}) as { batchItemFailures?: { itemIdentifier: string }[] };
-  const failed = batchItemFailures.map(({ itemIdentifier }) =>
-    records.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === itemIdentifier),
-  );
-  return failed.length === 0 ? [] : records.slice(Math.max(0, Math.min(...failed)));
 }

@@ -110,14 +110,12 @@ class Resolver {
     (this.value(stack, values) as unknown[]).map(String);
 
   private value(stack: StackTemplate, value: unknown): unknown {
-    if (Array.isArray(value))
-      return value.map((part) => this.value(stack, part)).filter((part) => part !== undefined);
+    if (Array.isArray(value)) return value.map((part) => this.value(stack, part));
     if (typeof value !== 'object' || value === null) return value;
     const [[name, given] = ['', undefined]] = Object.entries(value);
     if (Object.keys(value).length === 1 && (name === 'Ref' || name.startsWith('Fn::')))
       return this.intrinsic(stack, name, given);
-    const parts = Object.entries(value).map(([key, part]) => [key, this.value(stack, part)] as const);
-    return Object.fromEntries(parts.filter(([, part]) => part !== undefined));
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, this.value(stack, part)]));
   }
 
   private intrinsic(stack: StackTemplate, name: string, given: unknown): unknown {
@@ -134,7 +132,7 @@ class Resolver {
       case 'Fn::Select':
         return (this.value(stack, list[1]) as unknown[])[Number(list[0])];
       case 'Fn::Sub':
-        return this.substituted(stack, given as string | [string, Record<string, unknown>]);
+        return this.substituted(stack, given as string);
       case 'Fn::ImportValue':
         return this.imported(stack, this.text(stack, given));
       case 'Fn::GetStackOutput':
@@ -145,29 +143,18 @@ class Resolver {
   }
 
   private reference(stack: StackTemplate, name: string): unknown {
-    const pseudo: Record<string, string | undefined> = {
+    const pseudo: Record<string, string> = {
       'AWS::AccountId': account,
       'AWS::Partition': 'aws',
       'AWS::Region': stack.region,
-      'AWS::URLSuffix': 'amazonaws.com',
-      'AWS::StackName': stack.name,
-      'AWS::StackId': `arn:aws:cloudformation:${stack.region}:${account}:stack/${stack.name}/1`,
-      'AWS::NoValue': undefined,
     };
     if (name in pseudo) return pseudo[name];
     const parameter = stack.template.Parameters?.[name];
     return parameter ? parameter.Default : referenceOf(this.made(stack, name));
   }
 
-  private substituted(stack: StackTemplate, given: string | [string, Record<string, unknown>]): string {
-    const [pattern, own] = typeof given === 'string' ? [given, {}] : given;
-    return pattern.replaceAll(/\$\{(!?)([^}]+)\}/g, (_all, literal: string, name: string) => {
-      if (literal) return `\${${name}}`;
-      if (Object.hasOwn(own, name)) return this.text(stack, own[name]);
-      const [id = '', ...attribute] = name.split('.');
-      const value = attribute.length > 0 ? { 'Fn::GetAtt': [id, attribute.join('.')] } : { Ref: name };
-      return this.text(stack, value);
-    });
+  private substituted(stack: StackTemplate, pattern: string): string {
+    return pattern.replaceAll(/\$\{([^}]+)\}/g, (_all, name: string) => this.text(stack, { Ref: name }));
   }
 
   private imported(stack: StackTemplate, name: string): unknown {

@@ -1,7 +1,7 @@
 import type { Access, Asked, Principal } from './iam.ts';
 import { functionOf, type Functions } from './lambda.ts';
 import { isDue, matches, type Pattern } from './patterns.ts';
-import { eventOf, isWanted, restOf, seen, type Change, type Mapping } from './stream-records.ts';
+import { eventOf, isWanted, seen, type Change, type Mapping } from './stream-records.ts';
 import { account, type Deployment, type Resource } from './template.ts';
 
 interface Rule {
@@ -22,8 +22,6 @@ interface Options {
   access: Access;
 }
 
-/** Where a mapping has no number of its own, Lambda tries until the records expire: here, so often. */
-const endless = 5;
 /** Not ListStreams, which the Service Authorization Reference knows for all streams alone, and Lambda takes for one. */
 const streamActions = ['DescribeStream', 'GetRecords', 'GetShardIterator'];
 
@@ -56,25 +54,10 @@ export function createTriggers({ deployment, functions, access }: Options) {
       streamActions.map((action) => ({ action: `dynamodb:${action}`, resource: mapping.EventSourceArn })),
     );
 
-  const deliverTo = async (mapping: Mapping, records: Change[], attempt = 0): Promise<void> => {
-    if (records.length === 0) return;
-    const principal = roleOf(mapping.FunctionName);
-    const event = eventOf(mapping, records);
-    const result = await functions.run(arnOf(mapping.FunctionName), event).then(
-      (answer) => ({ answer }),
-      () => undefined,
-    );
-    const rest = result ? restOf(mapping, records, result.answer) : records;
-    if (rest.length === 0) return;
-    const most = mapping.MaximumRetryAttempts ?? -1;
-    if (attempt >= (most < 0 ? endless : most))
-      return sendTo(mapping.DestinationConfig?.OnFailure?.Destination, principal, principal.by);
-    // A function that said where it failed is asked again from there; one that failed altogether gets halves, where they are wanted.
-    if (result || !mapping.BisectBatchOnFunctionError || rest.length === 1)
-      return deliverTo(mapping, rest, attempt + 1);
-    const half = Math.ceil(rest.length / 2);
-    await deliverTo(mapping, rest.slice(0, half), attempt + 1);
-    await deliverTo(mapping, rest.slice(half), attempt + 1);
+  /** What a function could not take goes into its queue, by its role. */
+  const giveUp = async ({ FunctionName, DestinationConfig }: Mapping) => {
+    const principal = roleOf(FunctionName);
+    await sendTo(DestinationConfig?.OnFailure?.Destination, principal, principal.by);
   };
 
   const callTargets = async (rule: Resource<Rule>, event: object) => {
@@ -87,15 +70,19 @@ export function createTriggers({ deployment, functions, access }: Options) {
 
   return {
     failures,
-    /** Hands changes of a table to the functions that its stream has, in order. */
+    /** Hands changes of a table to the functions that its stream has, once: what one does not take goes into its queue. */
     deliver: async (table: string, changes: readonly Change[]) => {
       for (const { properties: mapping } of deployment.of<Mapping>('AWS::Lambda::EventSourceMapping')) {
         if (!mapping.EventSourceArn.includes(`table/${table}/stream/`) || !(await reads(mapping))) continue;
-        const records = changes.map((change) => seen(deployment, table, change));
-        const wanted = records.filter((record) => isWanted(mapping, record));
-        const size = mapping.BatchSize ?? 100;
-        for (let at = 0; at < wanted.length; at += size)
-          await deliverTo(mapping, wanted.slice(at, at + size));
+        const records = changes
+          .map((change) => seen(deployment, table, change))
+          .filter((record) => isWanted(mapping, record));
+        if (records.length === 0) continue;
+        const isTaken = await functions.run(arnOf(mapping.FunctionName), eventOf(mapping, records)).then(
+          (answer) => !(answer as { batchItemFailures?: object[] } | null)?.batchItemFailures?.length,
+          () => false,
+        );
+        if (!isTaken) await giveUp(mapping);
       }
     },
     /** What falls due at a minute. */
@@ -115,20 +102,12 @@ export function createTriggers({ deployment, functions, access }: Options) {
     },
     /** Asks for every right that only a failure needs: of queues for what functions could not take. */
     checkFailures: async () => {
-      for (const { properties } of deployment.of<Mapping>('AWS::Lambda::EventSourceMapping')) {
-        const principal = roleOf(properties.FunctionName);
-        await sendTo(properties.DestinationConfig?.OnFailure?.Destination, principal, principal.by);
-      }
-      for (const rule of deployment.of<Rule>('AWS::Events::Rule'))
+      for (const type of ['AWS::Lambda::EventSourceMapping', 'AWS::Lambda::EventInvokeConfig'])
+        for (const { properties } of deployment.of<Mapping>(type)) await giveUp(properties);
+      for (const rule of deployment.of<Rule>('AWS::Events::Rule')) {
+        const by = { service: 'events.amazonaws.com', sourceArn: rule.attribute('Arn') };
         for (const { DeadLetterConfig } of rule.properties.Targets)
-          await sendTo(
-            DeadLetterConfig?.Arn,
-            { service: 'events.amazonaws.com', sourceArn: rule.attribute('Arn') },
-            rule.id,
-          );
-      for (const { properties } of deployment.of<Mapping>('AWS::Lambda::EventInvokeConfig')) {
-        const principal = roleOf(properties.FunctionName);
-        await sendTo(properties.DestinationConfig?.OnFailure?.Destination, principal, principal.by);
+          await sendTo(DeadLetterConfig?.Arn, by, rule.id);
       }
     },
   };
