@@ -5,12 +5,22 @@ import { openServer } from '../../infra/local/http/server.ts';
 
 export type SiteProcess = Awaited<ReturnType<typeof startSiteProcess>>;
 
-/** Starts the local runtime as `npm start` does, as a process of its own, and waits until it says it is ready. */
-export async function startSiteProcess(dataDir: string, port: number) {
-  const child = spawn(process.execPath, ['infra/local/main.ts'], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port) },
+/**
+ * Starts the local runtime as `npm start` does, or by another entry, as a process of its own, and waits until it says it is ready. It does not
+ * outlive this process.
+ */
+export async function startSiteProcess(
+  dataDir: string,
+  port: number,
+  { entry = 'infra/local/main.ts', env = {} }: { entry?: string; env?: NodeJS.ProcessEnv } = {},
+) {
+  const child = spawn(process.execPath, [entry], {
+    env: { ...process.env, ...env, DATA_DIR: dataDir, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const leave = () => void child.kill('SIGKILL');
+  process.on('exit', leave);
+  child.once('exit', () => process.off('exit', leave));
   await ready(child);
   const end = async (signal: NodeJS.Signals) => {
     const exited = once(child, 'exit') as Promise<[number | null]>;

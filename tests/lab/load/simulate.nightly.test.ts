@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 
-/** By day `spike.test.ts` kills a site under votes, and `simulator/evening.test.ts` plays an evening without a process. */
+/** By day `simulator/evening.test.ts` plays an evening with a kill, without fraud. */
 it('a simulated evening with fraud and kills on the way loses and doubles no vote', async () => {
   const more = ['--voters', '60', '--seed', '7', '--kills', '2', '--fraud'];
   const child = spawn(process.execPath, ['tests/lab/simulator/main.ts', ...more]);

@@ -66,24 +66,6 @@ it('accounts of the same address that nobody can sign in to hide no votes', asyn
   expect(await check()).toEqual({ ...counts, lost: [], doubled: [], drift: [], differences: [] });
 });
 
-it('an answered vote that stands on no ballot is lost', async () => {
-  ledger.accepted(voteOf(other));
-  ledger.saw([voteOf(film), voteOf(other)]);
-  const { lost, differences } = await check();
-  expect(lost).toEqual([`${idOf(other)} of ${email}`]);
-  const says = /Lost: vote .* of ann@gmail\.com[\s\S]*Answered votes: 2; on ballots: 1/;
-  expect(differences.join('\n')).toMatch(says);
-});
-
-it('a ballot with more votes than the limit is named', async () => {
-  const vote = { nonce: 'n', at };
-  const votes = films.slice(0, 4).map(({ nominee_id }) => [voteAttribute(nominee_id), vote] as const);
-  const ballot = { votes: 4, ...Object.fromEntries(votes) };
-  await putItem(site.documents, localTables.ballots, ballotKey('ann', day, category), ballot);
-  const { differences } = await check();
-  expect(differences).toContain(`The ballot of ann, ${day}, ${category} has 4 votes; the limit is 3.`);
-});
-
 it('a vote that was taken back and stands, or was never answered, is doubled', async () => {
   ledger.cancelled(idOf(film));
   ledger.saw([]);

@@ -1,32 +1,28 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import { pathOf } from '#contract/addresses.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Answer } from '#contract/routes.ts';
-import { openDataFolder } from '../../../infra/local/data-folder.ts';
 import { openLocal } from '../../../infra/local/open-local.ts';
-import { liveRuntime } from '../../../infra/local/runtime-file.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
-import { ExitCode, exitCodes, UsageError, wholeNumber } from '../../../infra/cli/common/command.ts';
+import { ExitCode, exitCodes, wholeNumber } from '../../../infra/cli/common/command.ts';
 import { ruleSource } from '../../../infra/cli/results/source.ts';
+import { freePort, startSiteProcess } from '../../support/site-process.ts';
 import { checkChain, readStored } from './check.ts';
 import { fraudReport } from './fraud.ts';
 import { planOf, type VotingCategory } from './plan.ts';
 import { chainText, createProgress, fraudText, runText, verdictText } from './report.ts';
-import { runEvening } from './run.ts';
-import { startSiteProcess, type SiteProcess } from './site-process.ts';
+import { runEvening, type RunOptions } from './run.ts';
 
 export interface Simulation {
   voters: number;
   seed: number;
   fraud: boolean;
   kills: number;
-  url?: string;
 }
 
 export const simulateCommand = (run: (simulation: Simulation) => Promise<void>): Command =>
@@ -35,50 +31,37 @@ export const simulateCommand = (run: (simulation: Simulation) => Promise<void>):
     .requiredOption('--voters <n>', 'honest people who vote', wholeNumber(1, 100_000))
     .option('--seed <n>', 'the same seed gives the same evening again', wholeNumber(0, 999_999_999), 1)
     .option('--fraud', 'fraudsters on top, and what the rules of the fraud view find of them', false)
-    .option(
-      '--kills <n>',
-      'how often the site is killed and restarted (default: 2; with --url 0)',
-      wholeNumber(0, 20),
-    )
-    .option('--url <url>', 'a running local site, whose data is in DATA_DIR, instead of a new one', localSite)
-    .action(async ({ kills, ...flags }: Flags) => {
-      const isOwn = flags.url === undefined;
-      if (!isOwn && kills) throw new UsageError('--kills and --url do not go together.');
-      await run({ ...flags, kills: kills ?? (isOwn ? 2 : 0) });
-    });
-
-type Flags = Omit<Simulation, 'kills'> & Partial<Pick<Simulation, 'kills'>>;
-
-function localSite(text: string): string {
-  if (/^https?:\/\/[^/]+\/?$/.test(text)) return text.replace(/\/$/, '');
-  throw new InvalidArgumentError('It must be the address of a local site, such as http://localhost:3000.');
-}
+    .option('--kills <n>', 'how often the site is killed and restarted', wholeNumber(0, 20), 2)
+    .action(run);
 
 export type SimulateContext = Record<'stdout' | 'stderr', Pick<NodeJS.WriteStream, 'write'>>;
 
 /** Milliseconds between two reads of a live count that is behind. */
 const readPause = 1000;
 
-/** Runs an evening and checks the result. @throws ExitCode when anything differs */
+/** A site in a process of its own, whose data is in this folder; the same address after every start. */
+export async function startSimulatedSite(dataDir: string, seed: string) {
+  const port = await freePort();
+  const start = () =>
+    startSiteProcess(dataDir, port, { entry: 'tests/lab/simulator/site.ts', env: { SEED: seed } });
+  let site = await start();
+  return {
+    url: site.url,
+    killAndRestart: async () => {
+      await site.kill();
+      site = await start();
+    },
+    stop: () => site.stop(),
+  };
+}
+
+/** Runs an evening on a new site and checks the result. @throws ExitCode when anything differs */
 export async function runSimulation(simulation: Simulation, context: SimulateContext): Promise<void> {
-  const { url, seed } = simulation;
-  if (url !== undefined) {
-    const { dataDir } = readSettings(process.env);
-    const live = existsSync(dataDir) ? await liveRuntime(openDataFolder(dataDir)) : null;
-    if (!live || new URL(live.url).port !== new URL(url).port)
-      throw new Error(
-        `${url} does not store its data in ${dataDir}. Set DATA_DIR to the folder of that site.`,
-      );
-    const differences = await simulate(simulation, { url, dataDir }, context);
-    if (differences.length > 0) throw new ExitCode(exitCodes.failed);
-    return;
-  }
   const dataDir = await mkdtemp(join(tmpdir(), 'acclaim-simulation-'));
-  const site = await startSiteProcess(dataDir, String(seed));
+  const site = await startSimulatedSite(dataDir, String(simulation.seed));
   let isSound = false;
   try {
-    const differences = await simulate(simulation, { url: site.url, dataDir, site }, context);
-    isSound = differences.length === 0;
+    isSound = (await simulate(simulation, { ...site, dataDir }, context)).length === 0;
   } finally {
     await site.stop();
     if (isSound) await rm(dataDir, { recursive: true });
@@ -87,17 +70,10 @@ export async function runSimulation(simulation: Simulation, context: SimulateCon
   if (!isSound) throw new ExitCode(exitCodes.failed);
 }
 
-interface SimulatedSite {
-  url: string;
-  dataDir: string;
-  /** Present when the simulation started the site. */
-  site?: SiteProcess;
-}
-
 /** An evening of voting, checked. Resolves to the differences, in sentences. */
 async function simulate(
   { voters, seed, fraud, kills }: Simulation,
-  { url, dataDir, site }: SimulatedSite,
+  { url, dataDir, killAndRestart }: { url: string; dataDir: string; killAndRestart: () => Promise<void> },
   { stdout }: SimulateContext,
 ): Promise<string[]> {
   const { basePath } = readSettings(process.env);
@@ -105,33 +81,40 @@ async function simulate(
   const plans = planOf({ seed: String(seed), voters, fraud, show, voteLimit });
   const digest = createHash('sha256').update(JSON.stringify(plans)).digest('hex').slice(0, 12);
   stdout.write(`Seed ${seed}, plan ${digest}: ${plans.length} voters at ${url}, data in ${dataDir}\n`);
-  const result = await runEvening({
+  const onProgress = createProgress(stdout);
+  const options = {
     url,
     basePath,
     plans,
     voteLimit,
     name: `seed-${seed}`,
-    // A site that is already running may have seen this evening before.
-    tag: site ? '' : `-${Date.now().toString(36)}`,
     kills,
-    killAndRestart: async () => site?.killAndRestart(),
-    onProgress: createProgress(stdout),
-  });
-  stdout.write(runText(result));
+    killAndRestart,
+    onProgress,
+  };
+  const { result, stored, chain, names } = await playAndCheck(options, { dataDir, edition, readPause });
+  stdout.write(runText(result) + chainText(chain));
+  const differences = [...chain.differences];
+  if (fraud) {
+    const found = await fraudReport(result, stored, names);
+    stdout.write(fraudText(found));
+    differences.push(...found.differences);
+  }
+  stdout.write(verdictText(differences));
+  return differences;
+}
 
+/** Plays an evening at a local site, and compares what it was answered with what is stored there. */
+export async function playAndCheck(
+  options: RunOptions,
+  { dataDir, edition, readPause }: { dataDir: string; edition: string; readPause: number },
+) {
+  const result = await runEvening(options);
   const target = await openLocal(dataDir);
   try {
     const stored = await readStored(target, edition);
     const chain = await checkChain(target, edition, result, stored, () => setTimeout(readPause));
-    stdout.write(chainText(chain));
-    const differences = [...chain.differences];
-    if (fraud) {
-      const found = await fraudReport(result, stored, await ruleSource(target).names(edition));
-      stdout.write(fraudText(found));
-      differences.push(...found.differences);
-    }
-    stdout.write(verdictText(differences));
-    return differences;
+    return { result, stored, chain, names: await ruleSource(target).names(edition) };
   } finally {
     await target.close();
   }

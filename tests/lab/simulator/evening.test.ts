@@ -1,30 +1,20 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openLocal } from '../../../infra/local/open-local.ts';
+import { beforeEach, expect, it } from 'vitest';
 import { startSite, type Site } from '../../../infra/local/site.ts';
-import { checkChain, readStored } from './check.ts';
-import { readShow } from './command.ts';
+import { playAndCheck, readShow, startSimulatedSite } from './command.ts';
 import type { Choice, VoterPlan } from './plan.ts';
 import { planOf } from './plan.ts';
-import { runEvening } from './run.ts';
-import { bestFilm, films, seedShow, testApp, testEvent } from '../../support/show.ts';
+import type { RunOptions } from './run.ts';
+import { bestFilm, films, seedShow, testApp } from '../../support/show.ts';
 import { testClock } from '../../support/clock.ts';
-import { oneOfEach } from '../../support/nightly.ts';
+import { isNightly, oneOfEach } from '../../support/nightly.ts';
 
 let dataDir: string;
-let site: Site;
-beforeEach(async () => {
+beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'acclaim-faults-'));
-  const clock = testClock('2026-10-31T19:00:00.000Z');
-  site = await startSite({ port: 0, dataDir, web: null, show: null, quiet: true, clock });
-  await seedShow(site.platform.documents, site.platform.environment.SHOW_TABLE);
-});
-afterEach(async () => {
-  await site.close();
-  rmSync(dataDir, { recursive: true });
+  return () => rmSync(dataDir, { recursive: true });
 });
 
 /** An update of a ballot as the votes send it. */
@@ -36,8 +26,7 @@ interface Update {
 }
 
 /** Changes how votes are written from now on, as a fault of their store would. */
-function plant(fault: (update: Update) => Update): void {
-  const { documents, environment } = site.platform;
+function plant({ documents, environment }: Site['platform'], fault: (update: Update) => Update): void {
   documents.middlewareStack.add(
     (next) => async (args) => {
       const update = args.input as unknown as Update;
@@ -56,37 +45,50 @@ const hurried = (plan: VoterPlan): VoterPlan => ({
   steps: plan.steps.map((step) => ({ ...step, after: 0 })),
 });
 
-/** An evening on the site, and what the simulator finds to be off. */
-async function differences(voteLimit = testApp.voteLimit, ...more: VoterPlan[]): Promise<string[]> {
-  const { url, basePath } = site;
-  const { show } = await readShow(url, basePath);
-  const plans = planOf({ seed: '7', voters: 12, fraud: false, show, voteLimit }).map(hurried);
-  plans.push(...more);
-  const result = await runEvening({
-    url,
-    basePath,
-    plans,
-    voteLimit,
-    name: 'seed-7',
-    tag: '',
-    kills: 0,
-    killAndRestart: () => Promise.resolve(),
-    onProgress: () => undefined,
-    longestPause: 100,
-  });
-  const target = await openLocal(dataDir);
-  try {
-    const chain = await checkChain(target, testEvent.id, result, await readStored(target, testEvent.id), () =>
-      setTimeout(300),
-    );
-    return chain.differences;
-  } finally {
-    await target.close();
-  }
+interface Evening extends Partial<RunOptions> {
+  url: string;
+  voters: number;
+  more?: VoterPlan[];
 }
 
-it('an evening on a sound site shows nothing, with people who try to vote past the limit', async () => {
-  expect(await differences()).toEqual([]);
+/** An evening at a site without pauses, and what the simulator finds to be off. */
+async function evening({ url, voters, more = [], ...options }: Evening) {
+  const basePath = '/gayvnawards';
+  const { show, edition, ...app } = await readShow(url, basePath);
+  const { voteLimit = app.voteLimit } = options;
+  const plans = planOf({ seed: '7', voters, fraud: false, show, voteLimit }).map(hurried);
+  const { result, chain } = await playAndCheck(
+    {
+      url,
+      basePath,
+      plans: [...plans, ...more],
+      voteLimit,
+      name: 'seed-7',
+      kills: 0,
+      killAndRestart: () => Promise.resolve(),
+      onProgress: () => undefined,
+      longestPause: 100,
+      ...options,
+    },
+    { dataDir, edition, readPause: 300 },
+  );
+  return { ...chain, ...result };
+}
+
+it('many voters at a time, with doubled and retried votes and a kill in the middle, are counted exactly: answers = ballots = recount = live count', async () => {
+  const site = await startSimulatedSite(dataDir, '7');
+  try {
+    const voters = isNightly ? 200 : 30;
+    const found = await evening({ ...site, voters, kills: 1 });
+    expect(found.differences).toEqual([]);
+    expect(found.kills).toBe(1);
+    expect(found.answered).toBeGreaterThan(voters);
+    expect([found.ballots, found.recount, found.tally]).toEqual(
+      Array.from({ length: 3 }, () => found.answered),
+    );
+  } finally {
+    await site.stop();
+  }
 });
 
 const [first, second, third] = films.map(({ nominee_id }) => ({
@@ -133,11 +135,18 @@ const faults = [
 it.each(oneOfEach(faults, () => 'a fault'))(
   '$fault is found, and the evening ends',
   async ({ condition: [right = '', wrong = ''], voteLimit = testApp.voteLimit, more = [], finds }) => {
-    plant((update) => ({
-      ...update,
-      ConditionExpression: update.ConditionExpression.replace(right, wrong),
-    }));
-    const found = (await differences(voteLimit, ...more)).join('\n');
-    for (const each of finds) expect(found).toMatch(each);
+    const clock = testClock('2026-10-31T19:00:00.000Z');
+    const site = await startSite({ port: 0, dataDir, web: null, show: null, quiet: true, clock });
+    try {
+      await seedShow(site.platform.documents, site.platform.environment.SHOW_TABLE);
+      plant(site.platform, (update) => ({
+        ...update,
+        ConditionExpression: update.ConditionExpression.replace(right, wrong),
+      }));
+      const { differences } = await evening({ url: site.url, voters: 12, voteLimit, more });
+      for (const each of finds) expect(differences.join('\n')).toMatch(each);
+    } finally {
+      await site.close();
+    }
   },
 );

@@ -10,8 +10,6 @@ export interface RunOptions {
   voteLimit: number;
   /** Prefix of attempt ids. */
   name: string;
-  /** Tells this run's email addresses from those of earlier runs; empty on a fresh site. */
-  tag: string;
   kills: number;
   killAndRestart: () => Promise<void>;
   onProgress: (progress: RunProgress) => void;
@@ -39,7 +37,7 @@ export interface RunResult {
  * @throws the error of a failed restart, or Unanswered when the site stays silent
  */
 export async function runEvening(options: RunOptions): Promise<RunResult> {
-  const { url, basePath, plans, voteLimit, name, tag, onProgress, longestPause = 1000 } = options;
+  const { url, basePath, plans, voteLimit, name, onProgress, longestPause = 1000 } = options;
   const begin = performance.now();
   const callers = createCallers(url, basePath);
   const expected = plans.flatMap(({ steps }) => steps).reduce((sum, step) => sum + answersTo(step), 0);
@@ -47,7 +45,7 @@ export async function runEvening(options: RunOptions): Promise<RunResult> {
   const stop = new AbortController();
   const deaths = createKills(options, progress, stop);
   const voters = plans.map((plan) => {
-    const email = `${plan.name}${tag}@${plan.domain}`;
+    const email = `${plan.name}@${plan.domain}`;
     return { plan, email, ledger: new Ledger(voteLimit) };
   });
   const live = async ({ plan, email, ledger }: (typeof voters)[number], index: number) => {

@@ -1,5 +1,6 @@
-/** The simulated site as a process of its own: the API on DATA_DIR and PORT, until its parent exits. */
+/** The simulated site as a process: the API on DATA_DIR and PORT. */
 import { startSite } from '../../../infra/local/site.ts';
+import { stopOnSignal } from '../../../infra/local/stop.ts';
 import { randomOf } from '../../support/random.ts';
 import type { FeedFaults } from '../../../infra/local/tally/feed-faults.ts';
 
@@ -13,15 +14,11 @@ const feedFaults: FeedFaults = {
   random: randomOf(process.env['SEED'] ?? ''),
 };
 
-process.on('disconnect', () => process.exit(0));
-// The parent may have exited while this file was loading.
-if (!process.connected) process.exit(0);
 const site = await startSite({
-  port: Number(process.env['PORT'] ?? 0),
+  port: Number(process.env['PORT']),
   dataDir: process.env['DATA_DIR'] ?? '',
   web: null,
   feedFaults,
 });
-process.on('SIGTERM', () => void site.close().then(() => process.exit(0)));
-process.send?.({ url: site.url });
-await site.failure;
+stopOnSignal(() => void site.close().then(() => process.exit(0)), process.ppid);
+console.log('ready in no time');
