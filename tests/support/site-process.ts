@@ -3,8 +3,6 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { openServer } from '../../infra/local/http/server.ts';
 
-export type SiteProcess = Awaited<ReturnType<typeof startSiteProcess>>;
-
 /**
  * Starts the local runtime as `npm start` does, or by another entry, as a process of its own, and waits until it says it is ready. It does not
  * outlive this process.
