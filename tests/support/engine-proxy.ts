@@ -22,8 +22,8 @@ export const engineAt =
 
 const json = { 'content-type': 'application/x-amz-json-1.0' };
 /** A DynamoDB error of this name. */
-const refusal = (name: string): Answered => ({
-  statusCode: 400,
+export const refusal = (name: string, statusCode = 400): Answered => ({
+  statusCode,
   headers: json,
   body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: 'inner words' }),
 });

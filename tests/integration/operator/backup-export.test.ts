@@ -6,7 +6,7 @@ import { voteAttribute } from '#records/ballots.ts';
 import { putOf, writeBatches } from '#records/batches.ts';
 import { createShowReader } from '#records/show-reader.ts';
 import { ballotKey, itemOf } from '#records/tables.ts';
-import { documentClient, s3Client } from '../../../infra/local/engine/clients.ts';
+import { s3Client } from '../../../infra/local/engine/clients.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { openServer } from '../../../infra/local/http/server.ts';
 import { targetOf } from '../../../infra/local/open-local.ts';
@@ -15,9 +15,9 @@ import { createS3, s3Path } from '../../../infra/local/s3/s3.ts';
 import { openStorage } from '../../../infra/local/storage.ts';
 import type { OpenedTarget } from '../../../infra/target.ts';
 import { runCommand } from '../../support/command.ts';
-import { startTableExports } from '../../support/table-exports.ts';
 import { readFiles, testFolder } from '../show/support.ts';
 import { makeSite } from './site-to-save.ts';
+import { playTableExports } from './table-exports.ts';
 
 const root = await testFolder();
 const data = join(root, 'data');
@@ -41,19 +41,17 @@ async function deployed() {
     return buckets[isExport ? 0 : 1](request, response);
   });
   const s3 = s3Client(`http://127.0.0.1:${server.port}${s3Path}`, credentials);
-  const service = await startTableExports(storage.engine.endpoint, Object.values(localTables), s3, start);
   const local = await targetOf(storage);
-  const documents = documentClient(service.url, credentials);
+  const service = playTableExports(local.documents, Object.values(localTables), s3, start);
   onTestFinished(async () => {
-    documents.destroy();
     s3.destroy();
-    await Promise.all([service.close(), server.close(), local.close()]);
+    await Promise.all([server.close(), local.close()]);
     await storage.close();
   });
   const clock = async () => ({ now: service.now });
   const target: OpenedTarget = {
     ...local,
-    documents,
+    documents: service.documents,
     s3,
     clock,
     exportBucket: () => exportBucket,
@@ -90,11 +88,11 @@ describe('a backup by export', () => {
           .map((name) => `Reading the export of acclaim-${name}.\n`)
           .join(''),
     });
-    expect(service.asked.filter((operation) => /Scan|Query|GetItem/.test(operation))).toEqual([]);
+    expect(service.sent.filter((command) => /Scan|Query|Get/.test(command))).toEqual([]);
     expect(service.exports.map(({ asked }) => asked)).toEqual(
       Object.values(localTables).map((): unknown =>
         expect.objectContaining({
-          ExportTime: Date.parse('2026-11-25T20:00:02Z') / 1000,
+          ExportTime: new Date('2026-11-25T20:00:02Z'),
           ExportFormat: 'DYNAMODB_JSON',
         }),
       ),
@@ -142,9 +140,9 @@ describe('a backup by export', () => {
 
     expect((await save('failing')).code).toBe(0);
     const times = service.exports.map(
-      ({ asked }) => `${asked.TableArn.split('/').at(-1)} ${asked.ExportTime}`,
+      ({ asked }) => `${asked.TableArn?.split('/').at(-1)} ${asked.ExportTime?.toISOString()}`,
     );
-    const at = start / 1000 - 0.4 + 2;
+    const at = '2026-11-25T20:00:02.000Z';
     expect(times.toSorted()).toEqual(
       [...Object.values(localTables), localTables.ballots].map((table) => `${table} ${at}`).toSorted(),
     );
@@ -153,18 +151,8 @@ describe('a backup by export', () => {
   });
 
   it('starts no second export when the answer to the first request got lost', async () => {
-    const { save, service, target } = await deployed();
-    let isLost = false;
-    target.documents.middlewareStack.add(
-      (next, { commandName }) =>
-        async (args) => {
-          const answer = await next(args);
-          if (commandName !== 'ExportTableToPointInTimeCommand' || isLost) return answer;
-          isLost = true;
-          throw new Error('The line is dead.');
-        },
-      { step: 'initialize', priority: 'high' },
-    );
+    const { save, service } = await deployed();
+    service.loseAnswer();
     expect(await save('lost')).toMatchObject({
       code: 1,
       err: expect.stringContaining('The line is dead.') as string,

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createDocuments, documentsPatience } from '../../../functions/platform/documents.ts';
-import { carryOut, refuse } from '../../support/engine-wire.ts';
+import { engineAt, refusal } from '../../support/engine-proxy.ts';
 import { startLoopback } from '../../support/loopback.ts';
 
 /**
@@ -29,9 +29,9 @@ export type Rule = (call: EngineCall) => Fate | undefined;
 const slowness = documentsPatience - 100;
 
 const errors = {
-  throttled: [400, 'ProvisionedThroughputExceededException'],
-  down: [500, 'InternalServerError'],
-} as const;
+  throttled: refusal('ProvisionedThroughputExceededException'),
+  down: refusal('InternalServerError', 500),
+};
 
 /** Says after what wait a client sends: what it sends at once with others waits at the same time as they. */
 const sentAfter = 'x-sent-after';
@@ -47,6 +47,7 @@ export type FaultyEngine = Awaited<ReturnType<typeof startFaultyEngine>>;
  * clients take for a time-out as well, and the time that an answer would have taken is only written down.
  */
 export async function startFaultyEngine(engine: string) {
+  const carryOut = engineAt(engine);
   let rule: Rule = () => undefined;
   let busy: string | undefined;
   let numbers = new Map<string, number>();
@@ -75,19 +76,10 @@ export async function startFaultyEngine(engine: string) {
       throttled.push(
         ...(busy === undefined ? tables : [busy]).map((table) => ({ table, isRead: isRead(operation) })),
       );
-    if (fate === 'throttled' || fate === 'down') {
-      const [status, name] = errors[fate];
-      refuse(outgoing, status, name);
-      return;
-    }
-    const answered = await carryOut(engine, incoming, body);
-    if (fate === 'lost' || takes > Number(patience)) {
-      await buffer(answered);
-      outgoing.destroy();
-      return;
-    }
-    outgoing.writeHead(answered.statusCode ?? 500, answered.headers);
-    answered.pipe(outgoing);
+    const isRefused = fate === 'throttled' || fate === 'down';
+    const answered = isRefused ? errors[fate] : await carryOut({ headers: incoming.headers, body });
+    if (answered === undefined || fate === 'lost' || takes > Number(patience)) outgoing.destroy();
+    else outgoing.writeHead(answered.statusCode, answered.headers).end(answered.body);
   };
 
   const { url, close } = await startLoopback((incoming, outgoing) => {
