@@ -58,7 +58,7 @@ export function accountPageCalls({ site, mail }: TestApi): Pick<ValidCalls, Acco
       const email = newAddress();
       const owner = await site.signIn(randomUUID());
       await send(handler, requestOf('account.email', owner, { body: { email } }));
-      const hash = /\/account\/email\/([\w-]+)/.exec(mail.mails(email)[0]?.text ?? '')?.[1];
+      const hash = mail.linkTo(email, 'email');
       return { body: { hash, email } };
     },
     'account.disconnect': async (caller) => {
@@ -164,7 +164,7 @@ export function accountProvocations(
         await post('auth.register', { email, fullname: 'New Person', password: 'a long enough password' });
         await post('auth.forgot', { email });
         await remember(addressSubject(email));
-        const hash = /\/account\/reset\/([\w-]+)/.exec(api.mail.mails(email)[0]?.text ?? '')?.[1];
+        const hash = api.mail.linkTo(email, 'reset');
         return plain({ body: { hash, password: 'another long password' } });
       },
     },

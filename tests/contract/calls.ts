@@ -39,15 +39,13 @@ function fromNewPerson(more: object = {}) {
 function accountCalls({ mail }: TestApi) {
   const post = (caller: Caller, handler: LambdaHandler, id: RouteId, sent: Sent) =>
     send(handler, requestOf(id, caller, sent));
-  const linkTo = (to: string): string =>
-    /\/account\/\w+\/([\w-]+)/.exec(mail.mails(to)[0]?.text ?? '')?.[1] ?? '';
   const registering = () => fromNewPerson({ fullname: 'New Person', password: 'a long enough password' });
 
   const verifying = async (caller: Caller, handler: LambdaHandler) => {
     const registration = registering();
     await post(caller, handler, 'auth.register', registration);
     const { email } = registration.body;
-    return { email, sourceIp: registration.sourceIp, body: { hash: linkTo(email) } };
+    return { email, sourceIp: registration.sourceIp, body: { hash: mail.linkTo(email, 'verify') } };
   };
 
   return {
@@ -59,7 +57,7 @@ function accountCalls({ mail }: TestApi) {
       const { email, sourceIp, body } = await verifying(caller, handler);
       await post(caller, handler, 'auth.verify', { sourceIp, body });
       await post(caller, handler, 'auth.forgot', { sourceIp, body: { email, ...bot } });
-      return { sourceIp, body: { hash: linkTo(email), password: 'another long password' } };
+      return { sourceIp, body: { hash: mail.linkTo(email, 'reset'), password: 'another long password' } };
     },
   };
 }

@@ -34,6 +34,12 @@ export async function startMail(now: () => number = Date.now) {
     url: `http://127.0.0.1:${server.port}${sesPath}`,
     /** What has been sent, newest first; to one address when it is given. */
     mails: (to?: string) => mailbox.newestFirst().filter((mail) => to === undefined || mail.to === to),
+    /** The secret of the newest link to a page of the account that was mailed to an address. */
+    linkTo: (to: string, page: 'verify' | 'reset' | 'email'): string => {
+      const form = new RegExp(`https://awards\\.test/gayvnawards/account/${page}/([\\w-]+)`);
+      const mails = mailbox.newestFirst().filter((mail) => mail.to === to);
+      return mails.flatMap(({ text }) => form.exec(text)?.[1] ?? [])[0] ?? '';
+    },
     /** Everything that was ever sent, in order, beyond what a mailbox shows. */
     everything: (): readonly StoredMail[] => all,
     /** No letter is taken for sending, until `false`. */

@@ -96,6 +96,14 @@ export async function setUpSite({ changesOf }: { changesOf?: string } = {}) {
       return sender;
     },
     put,
+    /** Runs something so many milliseconds from now, and turns the clock back. */
+    later: async <T>(milliseconds: number, run: () => Promise<T>): Promise<T> => {
+      const start = clock.now();
+      clock.set(start + milliseconds);
+      const result = await run();
+      clock.set(start);
+      return result;
+    },
     /** Every item of a table. */
     items: async (table: keyof typeof localTables): Promise<Item[]> => {
       const { Items = [] } = await documents.send(

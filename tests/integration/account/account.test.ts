@@ -6,7 +6,8 @@ import { updateItem } from '#records/items.ts';
 import { accountKeys, ballotKey, showKeys } from '#records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { bestFilm, films, testEvent } from '../../support/show.ts';
-import { dyingAt, password, setUpAccounts } from './support.ts';
+import { password, setUpAccounts } from './support.ts';
+import { dyingAt } from '../../support/dying.ts';
 
 const noon = Date.parse('2026-10-31T19:00:00.000Z');
 const minute = 60_000;

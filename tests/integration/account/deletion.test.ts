@@ -17,7 +17,8 @@ import { exportShow } from '../../../infra/show/export.ts';
 import { startBucket } from '../../support/bucket.ts';
 import { oneOfEach } from '../../support/nightly.ts';
 import { bestFilm, films, scenes, testEvent } from '../../support/show.ts';
-import { dyingAt, password, setUpAccounts, type Browser } from './support.ts';
+import { password, setUpAccounts, type Browser } from './support.ts';
+import { dyingAt } from '../../support/dying.ts';
 import { targetOf } from '../../support/operator.ts';
 
 const noon = Date.parse('2026-10-31T19:00:00.000Z');

@@ -1,4 +1,3 @@
-import { DeleteCommand, PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { compose as composeAccount } from '../../../functions/account/main.ts';
 import { compose as composeAuth } from '../../../functions/auth/main.ts';
 import { compose as composeIdentity } from '../../../functions/identity/main.ts';
@@ -81,11 +80,7 @@ export async function setUpAccounts() {
         post('auth.register', { email, fullname, password, ...bot }),
     };
   };
-  /** The secret of the newest link of a kind that was mailed to an address. */
-  const linkTo = (to: string, page: 'verify' | 'reset' | 'email'): string => {
-    const form = new RegExp(`/account/${page}/([\\w-]+)`);
-    return mail.mails(to).flatMap(({ text }) => form.exec(text)?.[1] ?? [])[0] ?? '';
-  };
+  const { linkTo } = mail;
   return {
     site,
     mail,
@@ -103,21 +98,4 @@ export async function setUpAccounts() {
     },
     close: () => Promise.all([siteverify, mail, keyServer, site].map((server) => server.close())),
   };
-}
-
-/** A client whose process ends at the given write, before it reaches the engine or after. */
-export function dyingAt(client: DynamoDBDocumentClient, write: number, when: 'before' | 'after') {
-  let writes = 0;
-  let isOver = false;
-  const send = async (command: Parameters<DynamoDBDocumentClient['send']>[0]) => {
-    const isWrite = [PutCommand, UpdateCommand, DeleteCommand].some((kind) => command instanceof kind);
-    if (isOver) throw new Error('The process has ended.');
-    isOver = isWrite && (writes += 1) === write;
-    if (isOver && when === 'before') throw new Error('The process ended.');
-    const answer = await client.send(command);
-    if (isOver) throw new Error('The process ended.');
-    return answer;
-  };
-  const documents = Object.assign(Object.create(client) as DynamoDBDocumentClient, { send });
-  return { documents, isOver: () => isOver };
 }

@@ -8,20 +8,12 @@ import { password, setUpAuth, wrong, type Browser } from './support.ts';
 
 const auth = await setUpAuth();
 const store = createAccountsStore(auth.platform);
+const { later } = auth.site;
 afterAll(() => auth.close());
 
 const status = async (answer: Promise<Received>) => (await answer).status;
 const notConfirmed = { status: 403, body: { code: 'not_confirmed' } };
 const loginFailed = { status: 401, body: { code: 'login_failed' } };
-/** Runs something so many milliseconds from now, and turns the clock back. */
-async function later<T>(milliseconds: number, run: () => Promise<T>): Promise<T> {
-  const start = auth.site.clock.now();
-  auth.site.clock.set(start + milliseconds);
-  const result = await run();
-  auth.site.clock.set(start);
-  return result;
-}
-
 describe('a registration', () => {
   it('becomes an account, signed in, when its mailed link is followed, not before, and leaves no secret', async () => {
     const { browser, answer } = await auth.register(' Ann@Example.org ');

@@ -1,8 +1,8 @@
-import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { User } from '../../../functions/contract/auth.ts';
 import { createAccountsStore } from '../../../functions/accounts/store.ts';
 import { readCookie } from '../../../functions/platform/cookies.ts';
+import { dyingAt } from '../../support/dying.ts';
 import { idToken } from '../../support/identity-provider.ts';
 import { googleIssuer, setUpIdentity } from './support.ts';
 
@@ -118,19 +118,6 @@ describe('an identity', () => {
   });
 });
 
-/** A client whose process ends at the given write, before the write reaches the engine or after. */
-function dyingAt(write: number, when: 'before' | 'after'): DynamoDBDocumentClient {
-  let writes = 0;
-  const send = async (command: Parameters<DynamoDBDocumentClient['send']>[0]) => {
-    const isLast = command instanceof PutCommand && (writes += 1) === write;
-    if (isLast && when === 'before') throw new Error('The process ended.');
-    const answer = await test.site.documents.send(command);
-    if (isLast) throw new Error('The process ended.');
-    return answer;
-  };
-  return Object.assign(Object.create(test.site.documents) as DynamoDBDocumentClient, { send });
-}
-
 describe('a first sign-in that breaks off', () => {
   // Identity, address, account, back reference, used token.
   it.each([1, 2, 3, 4, 5].flatMap((write) => [[write, 'before'] as const, [write, 'after'] as const]))(
@@ -140,7 +127,11 @@ describe('a first sign-in that breaks off', () => {
       const caller = test.site.visitor();
       const claims = test.googleClaims(caller, { sub: name, ...gmail(name) });
       const token = await idToken(test.key, claims);
-      const broken = await test.google(token, caller, test.cold({}, dyingAt(write, when)));
+      const broken = await test.google(
+        token,
+        caller,
+        test.cold({}, dyingAt(test.site.documents, write, when).documents),
+      );
       expect(broken).toMatchObject({ status: 500, cookies: [] });
       const isTokenSpent = write === 5 && when === 'after';
       expect((await test.google(token, caller)).status).toBe(isTokenSpent ? 401 : 200);
@@ -159,7 +150,7 @@ describe('a first sign-in that breaks off', () => {
       const caller = test.site.visitor();
       const claims = { sub: name, ...gmail(name) };
       const token = await idToken(test.key, test.googleClaims(caller, claims));
-      await test.google(token, caller, test.cold({}, dyingAt(write, 'after')));
+      await test.google(token, caller, test.cold({}, dyingAt(test.site.documents, write, 'after').documents));
       const registration = { email: claims.email, fullname: 'Own Name', passwordHash: 'a hash' };
       const store = createAccountsStore(test.site.platform);
       expect(await store.create(name, registration)).toMatchObject({ id: name });

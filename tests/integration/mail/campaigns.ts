@@ -1,4 +1,4 @@
-import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { subscriberId } from '#records/submitter-ids.ts';
 import { compose as composeSender } from '../../../functions/mail/main-sender.ts';
 import { compose } from '../../../functions/mail/main.ts';
@@ -8,6 +8,7 @@ import type { AdminRouteId } from '../../../functions/contract/admin-addresses.t
 import { submissionKeys } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { requestOf, send, type Sent } from '../../support/caller.ts';
+import { dyingAfter } from '../../support/dying.ts';
 import { startMail } from '../../support/mail.ts';
 import { setUpSite } from '../../support/site.ts';
 
@@ -98,15 +99,8 @@ export async function setUpCampaigns(perSecond = 50) {
     senderPausing: (also: () => Promise<unknown>) =>
       composeSender(platform, { pause: (milliseconds) => pause(milliseconds).then(also) }),
     /** A sender whose table fails after so many calls and for good: it is dead. */
-    dyingAfter: (calls: number) => {
-      let left = calls;
-      const answer = (command: never) => {
-        left -= 1;
-        return left < 0 ? Promise.reject(new Error('killed')) : site.documents.send(command);
-      };
-      const documents = Object.create(site.documents, { send: { value: answer } }) as DynamoDBDocumentClient;
-      return composeSender({ ...platform, documents }, { pause });
-    },
+    dyingAfter: (calls: number) =>
+      composeSender({ ...platform, documents: dyingAfter(site.documents, calls) }, { pause }),
     close: async () => {
       await mail.close();
       await site.close();

@@ -1,9 +1,9 @@
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { doubt, longestWait, minute } from '../../../functions/mail/domain-sender.ts';
 import { compose } from '../../../functions/mail/main-sender.ts';
 import { createMailer, type Mail } from '../../../functions/platform/mail.ts';
 import { mailKeys } from '../../../functions/records/tables.ts';
+import { dyingAfter } from '../../support/dying.ts';
 import { startMail } from '../../support/mail.ts';
 import { startSilence } from '../../support/silence.ts';
 import { setUpSite } from '../../support/site.ts';
@@ -150,24 +150,13 @@ describe('a letter', () => {
 });
 
 describe('a sender that is killed', () => {
-  /** A sender whose table can be reached for so many calls, and never again. */
-  const dyingAfter = (calls: number) => {
-    let left = calls;
-    const answer = (command: never) => {
-      left -= 1;
-      if (left < 0) return Promise.reject(new Error('killed'));
-      return site.documents.send(command);
-    };
-    const documents = Object.create(site.documents, { send: { value: answer } }) as DynamoDBDocumentClient;
-    return compose({ ...platform, documents });
-  };
-
   it('between SES’s acceptance and its mark leaves the mark to SES’s event', async () => {
     await write();
     const [letter] = await waiting();
     const Keys = { pk: { S: String(letter?.['pk']) }, sk: { S: String(letter?.['sk']) } };
     // Claimed, counted as queued, and looked up among the suppressed: then SES takes it, and the mark fails.
-    await expect(dyingAfter(3)({ Records: [{ dynamodb: { Keys } }] })).rejects.toThrow('killed');
+    const dying = compose({ ...platform, documents: dyingAfter(site.documents, 3) });
+    await expect(dying({ Records: [{ dynamodb: { Keys } }] })).rejects.toThrow('killed');
     expect(mail.mails(to)).toHaveLength(1);
     await mail.heard();
     expect(await waiting()).toEqual([]);

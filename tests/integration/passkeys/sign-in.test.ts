@@ -96,8 +96,8 @@ describe('a sign-in is refused', () => {
     const browser = test.openBrowser();
     const credential = device.get(await options(browser));
     const send5 = () => browser.post('passkeys.signIn', { credential });
-    expect(await test.later(5 * 60_000, send5)).toMatchObject(refused);
-    expect(await test.later(5 * 60_000 - 1, send5)).toMatchObject({ status: 200 });
+    expect(await test.site.later(5 * 60_000, send5)).toMatchObject(refused);
+    expect(await test.site.later(5 * 60_000 - 1, send5)).toMatchObject({ status: 200 });
   });
 
   it.each([
@@ -209,7 +209,7 @@ describe('adding a passkey', () => {
   it('ends at twenty, however many are added at the same moment', async () => {
     const { browser } = await voterWithPasskey();
     for (let count = 1; count < 18; count += 1) await browser.add(test.device());
-    const [more] = await test.later(3_600_000, async () => [
+    const [more] = await test.site.later(3_600_000, async () => [
       await Promise.all(Array.from({ length: 4 }, async () => (await browser.add(test.device())).status)),
     ]);
     expect(more?.toSorted((a, b) => a - b)).toEqual([200, 200, 409, 409]);

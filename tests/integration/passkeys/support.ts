@@ -83,14 +83,6 @@ export async function setUpPasskeys(secondFactor: 'required' | 'offered' = 'requ
       return browser;
     },
     subjects: (id: string) => mail.mails(`${id}@acclaim.test`).map(({ subject }) => subject),
-    /** Runs something so many milliseconds from now, and turns the clock back. */
-    later: async <T>(milliseconds: number, run: () => Promise<T>): Promise<T> => {
-      const start = site.clock.now();
-      site.clock.set(start + milliseconds);
-      const result = await run();
-      site.clock.set(start);
-      return result;
-    },
     close: () => Promise.all([mail, site].map((server) => server.close())),
   };
 }

@@ -3,7 +3,6 @@ import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { maxUploadBytes } from '../../../functions/contract/upload-limits.ts';
-import type { UploadedPicture } from '../../../functions/contract/uploads.ts';
 import { imageBucket } from '../../../infra/local/s3/s3.ts';
 import { pngOf, setUpUploads } from './support.ts';
 
@@ -47,13 +46,6 @@ describe('a picture', () => {
   it('that its camera holds sideways is as large as it is shown', async () => {
     const sideways = await square().withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect((await uploads.send(sideways, 'image/jpeg')).body).toMatchObject({ width: 30, height: 40 });
-  });
-
-  it('is listed, newest first', async () => {
-    uploads.site.clock.set('2026-10-31T19:01:00.000Z');
-    const { url } = (await uploads.send(await square(12, 12).png().toBuffer())).body as UploadedPicture;
-    const listed = { url, filename: 'A picture.png', at: '2026-10-31T19:01:00.000Z' };
-    expect((await uploads.list())[0]).toMatchObject(listed);
   });
 });
 
