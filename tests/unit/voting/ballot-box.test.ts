@@ -158,27 +158,6 @@ test('a vote without an answer whose nominee left meanwhile is found in the list
   expect(notice()?.text).toContain('Your vote for The General is in.');
 });
 
-test('a pending vote for a nominee whom another with a vote was merged into is not sent', async () => {
-  const { server, box, signIn, notice } = await setup();
-  box.setUser(undefined);
-  box.press(general);
-  server.votes = votesFor('crowd');
-  box.store.update({ withdrawn: [{ ...crowd, slug: 'crowd', into: general.nominee_id }] });
-  await signIn();
-  expect(server.attempts).toEqual([]);
-  expect(notice()?.text).toBe("You've already voted for The General today.");
-});
-
-test('a pending vote beyond the limit is told that a vote is free again', async () => {
-  const { server, box, signIn, notice } = await setup();
-  box.setUser(undefined);
-  box.press(general);
-  server.votes = votesFor('crowd', 'wind');
-  box.store.update({ withdrawn: [{ ...crowd, slug: 'crowd', into: null }] });
-  await signIn();
-  expect(notice()?.text).toBe('You have no votes left in this category today. 1 vote is free again.');
-});
-
 test.each([
   ['restores the vote and gives the reason', 'unavailable', 'voted', "wasn't canceled."],
   ['of a vote that is gone already shows that it is gone', 'vote_not_found', 'idle', 'is canceled.'],
@@ -206,19 +185,27 @@ describe('signed out', () => {
     expect(box.statusOf(wind)).toBe('voted');
   });
 
+  const already = "You've already voted for The General today.";
+  const left = (into: string | null) => [{ ...crowd, slug: 'crowd', into }];
   test.each([
-    ['of more than an hour ago', 3_600_001, [], 'Please vote for The General again.'],
-    ['for a nominee already voted for', 0, ['general'], "You've already voted for The General today."],
-  ])('a pending vote %s is not sent again, and its voter is told so', async (_, later, given, text) => {
-    const { server, box, notice, signIn } = await setup();
-    box.setUser(undefined);
-    box.press(general);
-    server.now += later;
-    server.votes = votesFor(...given);
-    await signIn();
-    expect(server.attempts).toEqual([]);
-    expect(notice()?.text).toContain(text);
-  });
+    ['of more than an hour ago', 3_600_001, [], [], 'Please vote for The General again.'],
+    ['for a nominee already voted for', 0, ['general'], [], already],
+    ['for one whom another with a vote was merged into', 0, ['crowd'], left(general.nominee_id), already],
+    ['beyond the limit, where a vote is free', 0, ['crowd', 'wind'], left(null), '1 vote is free again.'],
+  ])(
+    'a pending vote %s is not sent again, and its voter is told so',
+    async (_, later, given, withdrawn, text) => {
+      const { server, box, notice, signIn } = await setup();
+      box.setUser(undefined);
+      box.press(general);
+      server.now += later;
+      server.votes = votesFor(...given);
+      box.store.update({ withdrawn });
+      await signIn();
+      expect(server.attempts).toEqual([]);
+      expect(notice()?.text).toContain(text);
+    },
+  );
 });
 
 test('a list of votes that was asked for before a vote does not take the vote away', async () => {

@@ -68,8 +68,21 @@ function setUp(kept?: KeptDraft<Card>) {
   };
 }
 
+/** The same, with the part loaded. */
+async function opened() {
+  const site = setUp();
+  await site.session.load();
+  return site;
+}
+
 const change = ({ session, view }: ReturnType<typeof setUp>, fields: Partial<Card>, field = '') =>
   session.change({ ...view().value!, ...fields }, field);
+
+/** Changes some fields, and waits until they have been sent. */
+async function save(...[site, fields]: Parameters<typeof change>): Promise<void> {
+  change(site, fields);
+  await site.tick();
+}
 
 describe('a part under edit', () => {
   it('takes up what a closed page has left, together with what others have saved since', async () => {
@@ -81,11 +94,9 @@ describe('a part under edit', () => {
   });
 
   it('merges what others have changed elsewhere in the part, and asks nobody', async () => {
-    const site = setUp();
-    await site.session.load();
+    const site = await opened();
     site.elsewhere({ ...first, text: 'Theirs' });
-    change(site, { title: 'Mine' });
-    await site.tick();
+    await save(site, { title: 'Mine' });
     await site.tick();
     expect([site.view().saving.kind, site.stored()]).toEqual(['saved', { title: 'Mine', text: 'Theirs' }]);
   });
@@ -96,11 +107,9 @@ describe('a part under edit', () => {
   ])(
     'shows two versions of the same field side by side, and saves the chosen one: %s',
     async (_name, isMine, title) => {
-      const site = setUp();
-      await site.session.load();
+      const site = await opened();
       site.elsewhere({ ...first, title: 'Theirs' });
-      change(site, { title: 'Mine' });
-      await site.tick();
+      await save(site, { title: 'Mine' });
       expect(site.view().saving).toEqual({
         kind: 'clashing',
         clashes: [{ path: ['title'], base: 'One', mine: 'Mine', theirs: 'Theirs' }],
@@ -114,11 +123,9 @@ describe('a part under edit', () => {
 
   /** Mine and theirs of both fields, and the question what to keep. */
   const asked = async () => {
-    const site = setUp();
-    await site.session.load();
+    const site = await opened();
     site.elsewhere({ title: 'Theirs', text: 'Their words' });
-    change(site, { title: 'Mine', text: 'My words' });
-    await site.tick();
+    await save(site, { title: 'Mine', text: 'My words' });
     expect(site.view()).toMatchObject({ saving: { kind: 'clashing' }, canUndo: false });
     return site;
   };
@@ -173,8 +180,7 @@ describe('a part under edit', () => {
       { title: 'Mine, longer', text: 'Their words' },
     ]);
     const other = await asked();
-    change(other, { title: 'Theirs', text: 'Their words' });
-    await other.tick();
+    await save(other, { title: 'Theirs', text: 'Their words' });
     expect([other.view().saving.kind, other.kept()]).toEqual(['saved', undefined]);
   });
 
@@ -182,35 +188,29 @@ describe('a part under edit', () => {
     ['campaign_not_draft', 409],
     ['forbidden', 403],
   ] as const)('says why it is refused as %s, and does not try again by itself', async (code, status) => {
-    const site = setUp();
-    await site.session.load();
+    const site = await opened();
     site.failWith(new ApiError(code, status, 'Not now.'));
-    change(site, { title: 'Two' });
-    await site.tick();
+    await save(site, { title: 'Two' });
     await site.tick();
     expect([site.view().saving, site.sent.length]).toEqual([{ kind: 'refused', message: 'Not now.' }, 1]);
   });
 
   it('tries again where it comes between two others, and nothing says what is there', async () => {
-    const site = setUp();
-    await site.session.load();
+    const site = await opened();
     site.failWith(new ApiError('revision_conflict', 409, 'Please try again.'));
-    change(site, { title: 'Two' });
-    await site.tick();
+    await save(site, { title: 'Two' });
     site.failWith(undefined);
     await site.tick();
     expect([site.view().saving.kind, site.stored().title]).toEqual(['saved', 'Two']);
   });
 
   it('is not saved while something is typed that does not count yet, and keeps that for the next page', async () => {
-    const site = setUp();
-    await site.session.load();
+    const site = await opened();
     site.session.type('title', '0027-03-20T23:59');
     expect([site.view().saving.kind, site.kept()?.typed]).toEqual(['unsaved', { title: '0027-03-20T23:59' }]);
     // Neither a look at what others have saved nor a save loses it.
     await site.session.load();
-    change(site, { text: 'Other words' });
-    await site.tick();
+    await save(site, { text: 'Other words' });
     expect([site.stored().text, site.view().saving.kind]).toEqual(['Other words', 'unsaved']);
     expect(site.view().typed).toEqual({ title: '0027-03-20T23:59' });
 
@@ -227,8 +227,7 @@ describe('a part under edit', () => {
   });
 
   it('undoes and redoes; typing in one field is one step', async () => {
-    const site = setUp();
-    await site.session.load();
+    const site = await opened();
     for (const title of ['T', 'Tw', 'Two']) change(site, { title }, 'title');
     site.pass(5000);
     change(site, { title: 'Three' }, 'title');
@@ -242,35 +241,29 @@ describe('a part under edit', () => {
   });
 
   it('shows what is wrong at its field, and tries again with the next change', async () => {
-    const site = setUp();
-    await site.session.load();
+    const site = await opened();
     site.failWith(new ApiError('validation_failed', 422, 'Please check.', { 'card.title': ['is missing'] }));
-    change(site, { title: '' });
-    await site.tick();
+    await save(site, { title: '' });
     expect(site.view()).toMatchObject({
       saving: { kind: 'refused' },
       errors: { title: ['is missing'] },
       value: { title: '' },
     });
     site.failWith(undefined);
-    change(site, { title: 'Two' });
-    await site.tick();
+    await save(site, { title: 'Two' });
     expect([site.view().saving.kind, site.view().errors]).toEqual(['saved', {}]);
   });
 
   it('asks before what takes votes away: done once it is wanted, or taken back', async () => {
-    const site = setUp();
-    await site.session.load();
+    const site = await opened();
     site.failWith(
       new ApiError('confirmation_needed', 409, 'Please confirm.', { 'card.title': ['ends the voting'] }),
     );
-    change(site, { title: 'Two' });
-    await site.tick();
+    await save(site, { title: 'Two' });
     expect(site.view().saving).toEqual({ kind: 'asking', what: ['ends the voting'] });
     site.session.revert();
     expect([site.view().saving.kind, site.view().value]).toEqual(['saved', first]);
-    change(site, { title: 'Two' });
-    await site.tick();
+    await save(site, { title: 'Two' });
     site.session.confirm();
     await site.tick();
     expect([site.view().saving.kind, site.stored().title, site.sent.at(-1)?.confirmed]).toEqual([
@@ -281,11 +274,9 @@ describe('a part under edit', () => {
   });
 
   it('goes on by itself when the server is back, or the person has signed in again', async () => {
-    const site = setUp();
-    await site.session.load();
+    const site = await opened();
     site.failWith(new ApiError('offline', 0, 'No connection.'));
-    change(site, { title: 'Two' });
-    await site.tick();
+    await save(site, { title: 'Two' });
     expect([site.view().saving.kind, site.kept()?.value.title]).toEqual(['offline', 'Two']);
     site.failWith(new ApiError('signed_out', 401, 'Sign in.'));
     await site.tick();
