@@ -4,11 +4,9 @@ import { policies } from '../../../functions/auth/domain.ts';
 import { takeInTurn, waitAfter, type Throttle } from '../../../functions/platform/throttle.ts';
 import { networkOf } from '../../../functions/platform/visitor-address.ts';
 
-describe('the wait after so many tries', () => {
-  it('doubles from the first to the longest', () => {
-    const waits = Array.from({ length: 12 }, (_, tries) => waitAfter(policies.loginByAccount, tries));
-    expect(waits).toEqual([0, 0, 0, 0, 0, 30, 60, 120, 240, 480, 900, 900]);
-  });
+it('the wait after so many tries doubles from the first to the longest', () => {
+  const waits = Array.from({ length: 12 }, (_, tries) => waitAfter(policies.loginByAccount, tries));
+  expect(waits).toEqual([0, 0, 0, 0, 0, 30, 60, 120, 240, 480, 900, 900]);
 });
 
 describe('a try that several throttles count', () => {
@@ -56,18 +54,16 @@ it.each([
   expect(tooManyAttempts(seconds)).toMatchObject({ message, retryAfter, errors: { general: [message] } });
 });
 
-describe('the network of an address', () => {
-  it.each([
-    ['192.0.2.1', '192.0.2.1'],
-    ['::ffff:192.0.2.1', '192.0.2.1'],
-    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-    ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
-    ['2001:0db8::1', '2001:db8:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
-    ['', ''],
-    ['no:address', 'no:address'],
-  ])('%s is %s', (address, network) => {
-    expect(networkOf(address)).toBe(network);
-  });
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:0db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
+  ['', ''],
+  ['no:address', 'no:address'],
+])('the network of an address %s is %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
 });

@@ -24,37 +24,31 @@ describe('parseInstant', () => {
   });
 });
 
-describe('formatEventTime', () => {
-  it.each([
-    ['2027-02-27T04:00:00Z', '2/26/2027 08:00 PM'],
-    ['2027-01-01T08:00:00Z', '1/1/2027 12:00 AM'],
-    ['2027-01-01T20:00:00Z', '1/1/2027 12:00 PM'],
-    ['2027-03-14T09:59:00Z', '3/14/2027 01:59 AM'],
-    ['2027-03-14T10:00:00Z', '3/14/2027 03:00 AM'],
-    ['2027-03-15T06:59:59.999Z', '3/14/2027 11:59 PM'],
-    ['2026-11-01 08:59:00', '11/1/2026 01:59 AM'],
-    ['2026-11-01T09:00:00Z', '11/1/2026 01:00 AM'],
-    ['', ''],
-  ])('follows the clocks through both changes of daylight saving', (instant, shown) => {
-    expect(formatEventTime(instant, losAngeles)).toBe(shown);
+it.each([
+  ['2027-02-27T04:00:00Z', '2/26/2027 08:00 PM'],
+  ['2027-01-01T08:00:00Z', '1/1/2027 12:00 AM'],
+  ['2027-01-01T20:00:00Z', '1/1/2027 12:00 PM'],
+  ['2027-03-14T09:59:00Z', '3/14/2027 01:59 AM'],
+  ['2027-03-14T10:00:00Z', '3/14/2027 03:00 AM'],
+  ['2027-03-15T06:59:59.999Z', '3/14/2027 11:59 PM'],
+  ['2026-11-01 08:59:00', '11/1/2026 01:59 AM'],
+  ['2026-11-01T09:00:00Z', '11/1/2026 01:00 AM'],
+  ['', ''],
+])('formatEventTime follows the clocks through both changes of daylight saving', (instant, shown) => {
+  expect(formatEventTime(instant, losAngeles)).toBe(shown);
+});
+
+it('remaining adds up to the stretch, rounded up to the second', () => {
+  forAll(fc.integer({ min: 0, max: 1e11 }), (milliseconds) => {
+    const { days, hours, minutes, seconds } = remaining(milliseconds);
+    expect(((days * 24 + hours) * 60 + minutes) * 60 + seconds).toBe(Math.ceil(milliseconds / 1000));
+    expect(Math.max(hours - 23, minutes - 59, seconds - 59)).toBeLessThanOrEqual(0);
   });
 });
 
-describe('remaining', () => {
-  it('adds up to the stretch, rounded up to the second', () => {
-    forAll(fc.integer({ min: 0, max: 1e11 }), (milliseconds) => {
-      const { days, hours, minutes, seconds } = remaining(milliseconds);
-      expect(((days * 24 + hours) * 60 + minutes) * 60 + seconds).toBe(Math.ceil(milliseconds / 1000));
-      expect(Math.max(hours - 23, minutes - 59, seconds - 59)).toBeLessThanOrEqual(0);
-    });
-  });
-});
-
-describe('dayIn', () => {
-  it('is the day of the zone, in whatever order the browser writes a date', () => {
-    const formats: { readonly format: object } = Intl.DateTimeFormat.prototype;
-    vi.spyOn(formats, 'format', 'get').mockReturnValue(() => '2/26/2027');
-    expect(dayIn(losAngeles, Date.parse('2027-02-27T07:59:59Z'))).toBe('2027-02-26');
-    expect(dayIn(losAngeles, Date.parse('2027-02-27T08:00:00Z'))).toBe('2027-02-27');
-  });
+it('dayIn is the day of the zone, in whatever order the browser writes a date', () => {
+  const formats: { readonly format: object } = Intl.DateTimeFormat.prototype;
+  vi.spyOn(formats, 'format', 'get').mockReturnValue(() => '2/26/2027');
+  expect(dayIn(losAngeles, Date.parse('2027-02-27T07:59:59Z'))).toBe('2027-02-26');
+  expect(dayIn(losAngeles, Date.parse('2027-02-27T08:00:00Z'))).toBe('2027-02-27');
 });

@@ -1,33 +1,31 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { basePath, decodeParams, destinationOf, destinationOfRoute, paths } from '../../../web/paths.ts';
 
-describe('paths', () => {
-  it('are those of the specification', () => {
-    const hash = 'ab';
-    const category = 'best-kiss';
-    expect([
-      paths.index(),
-      paths.categories(),
-      paths.nominees(),
-      paths.winners(),
-      paths['voting.index'](),
-      paths['voting.index']({ category, hash: 'the-general' }),
-      paths['prenom.index']({ category }),
-      paths['newsletter.verify']({ hash: 'a/b' }),
-      paths['newsletter.unsubscribe']({ hash }),
-      paths['account.verify']({ hash }),
-      paths['account.reset']({ hash }),
-      paths.verify({ receipts: 'a.b~c.d', edition: 'a 1' }),
-      paths.page({ code: 'press/2027' }),
-      paths['404'](),
-    ]).toEqual(
-      (
-        '/ /categories /nominees /winners /voting /voting/best-kiss#the-general /pre-nomination/best-kiss ' +
-        '/newsletter/verify/a%2Fb /newsletter/unsubscribe/ab /account/verify/ab /account/reset/ab ' +
-        '/verify?edition=a%201#a.b~c.d /press/2027 /404'
-      ).split(' '),
-    );
-  });
+it('paths are those of the specification', () => {
+  const hash = 'ab';
+  const category = 'best-kiss';
+  expect([
+    paths.index(),
+    paths.categories(),
+    paths.nominees(),
+    paths.winners(),
+    paths['voting.index'](),
+    paths['voting.index']({ category, hash: 'the-general' }),
+    paths['prenom.index']({ category }),
+    paths['newsletter.verify']({ hash: 'a/b' }),
+    paths['newsletter.unsubscribe']({ hash }),
+    paths['account.verify']({ hash }),
+    paths['account.reset']({ hash }),
+    paths.verify({ receipts: 'a.b~c.d', edition: 'a 1' }),
+    paths.page({ code: 'press/2027' }),
+    paths['404'](),
+  ]).toEqual(
+    (
+      '/ /categories /nominees /winners /voting /voting/best-kiss#the-general /pre-nomination/best-kiss ' +
+      '/newsletter/verify/a%2Fb /newsletter/unsubscribe/ab /account/verify/ab /account/reset/ab ' +
+      '/verify?edition=a%201#a.b~c.d /press/2027 /404'
+    ).split(' '),
+  );
 });
 
 it.each([

@@ -7,12 +7,10 @@ const { bodyOf, faultsOf, fits, missingOf, preNominationEvent } = rules;
 const category = (key: 'SCENE' | 'PROFILE') => ({ type: { key, orientation: 'vertical' as const } });
 const entries = { nomination: ' The Wind ', description: ' Lillian Gish ', nomination_twitter: ' @gish ' };
 
-describe('the event', () => {
-  it('is that of the event with the code of the specification', () => {
-    const other = { ...event, code: 'OTHER' };
-    expect(preNominationEvent([other, { ...event, code: 'GAYVNAWARDS' }])?.code).toBe('GAYVNAWARDS');
-    expect(preNominationEvent([other])).toBeUndefined();
-  });
+it('the event is that of the event with the code of the specification', () => {
+  const other = { ...event, code: 'OTHER' };
+  expect(preNominationEvent([other, { ...event, code: 'GAYVNAWARDS' }])?.code).toBe('GAYVNAWARDS');
+  expect(preNominationEvent([other])).toBeUndefined();
 });
 
 describe('the form', () => {
@@ -38,17 +36,15 @@ describe('the form', () => {
   });
 });
 
-describe('the alerts of a failure', () => {
-  it('are at the fields the server names, and in general for those the form lacks', () => {
-    const errors = {
-      nomination: ['One.', 'Two.'],
-      elsewhere: ['Three.'],
-      general: ['Four.'],
-      description: [],
-    };
-    expect(faultsOf({ code: 'validation_failed', message: '', errors })).toEqual({
-      nomination: 'One. Two.',
-      general: 'Three. Four.',
-    });
+it('the alerts of a failure are at the fields the server names, and in general for those the form lacks', () => {
+  const errors = {
+    nomination: ['One.', 'Two.'],
+    elsewhere: ['Three.'],
+    general: ['Four.'],
+    description: [],
+  };
+  expect(faultsOf({ code: 'validation_failed', message: '', errors })).toEqual({
+    nomination: 'One. Two.',
+    general: 'Three. Four.',
   });
 });

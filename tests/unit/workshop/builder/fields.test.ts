@@ -11,10 +11,8 @@ import { blocks, newWidget } from '../../../../web/blocks/catalogue.ts';
 import { isSample, patchValue, readValue } from '../../../../web/workshop/builder/fields/values.ts';
 import { createEditorStore } from '../../../../web/workshop/builder/state/store.tsx';
 
-describe('the debounces of the forms', () => {
-  it('are those of the specification', () => {
-    expect(debounce).toEqual({ text: 500, style: 250, color: 50, widget: 500 });
-  });
+it('the debounces of the forms are those of the specification', () => {
+  expect(debounce).toEqual({ text: 500, style: 250, color: 50, widget: 500 });
 });
 
 const styles = fc.dictionary(fc.constantFrom(...styleKeys), fc.constantFrom('', ' ', '1px', 'red'));

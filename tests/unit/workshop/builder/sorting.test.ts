@@ -76,28 +76,26 @@ function setup(count: number) {
   return { store, sorter, said };
 }
 
-describe('moving a widget', () => {
-  it('announces each step and the position of the widget, within the list; a cancel changes nothing', () => {
-    const { store, sorter, said } = setup(3);
-    sorter.pickUp('content-a-1', 'keyboard');
-    sorter.carry(1);
-    sorter.drop();
-    const before = store.getState();
-    sorter.pickUp('content-a-1', 'pointer');
-    sorter.carry(50);
-    sorter.carry(-5);
-    sorter.cancel();
-    expect([store.getState(), sorter.get()]).toEqual([before, undefined]);
-    expect(said).toEqual([
-      'content-a-1 picked up, position 1 of 3. Arrow keys move it, Space drops it, Escape cancels.',
-      'position 2 of 3.',
-      'content-a-1 dropped at position 2 of 3.',
-      'content-a-1 picked up, position 2 of 3.',
-      'position 3 of 3.',
-      'position 1 of 3.',
-      'Move canceled. It stays at position 2 of 3.',
-    ]);
-  });
+it('moving a widget announces each step and the position of the widget, within the list; a cancel changes nothing', () => {
+  const { store, sorter, said } = setup(3);
+  sorter.pickUp('content-a-1', 'keyboard');
+  sorter.carry(1);
+  sorter.drop();
+  const before = store.getState();
+  sorter.pickUp('content-a-1', 'pointer');
+  sorter.carry(50);
+  sorter.carry(-5);
+  sorter.cancel();
+  expect([store.getState(), sorter.get()]).toEqual([before, undefined]);
+  expect(said).toEqual([
+    'content-a-1 picked up, position 1 of 3. Arrow keys move it, Space drops it, Escape cancels.',
+    'position 2 of 3.',
+    'content-a-1 dropped at position 2 of 3.',
+    'content-a-1 picked up, position 2 of 3.',
+    'position 3 of 3.',
+    'position 1 of 3.',
+    'Move canceled. It stays at position 2 of 3.',
+  ]);
 });
 
 const first = (ids: readonly string[]): Generations => generationsAfter(new Map(), ids);
@@ -119,17 +117,15 @@ const change = fc
   .tuple(ids, ids)
   .chain(([a, b]) => fc.tuple(fc.constant(a), fc.shuffledSubarray([...new Set([...a, ...b])])));
 
-describe('the elements of a list that is sorted', () => {
-  it('are disturbed as few as can be, whatever was moved, added and removed', () => {
-    forAll(change, ([before, after]) => {
-      const start = first(before);
-      const gone = before.filter((id) => !after.includes(id));
-      const fewest = movedIds(
-        before.filter((id) => after.includes(id)),
-        after.filter((id) => before.includes(id)),
-      ).size;
-      const touched = disturbed(keysOf(start), keysOf(generationsAfter(start, after)));
-      expect(touched).toBe(gone.length + fewest);
-    });
+it('the elements of a list that is sorted are disturbed as few as can be, whatever was moved, added and removed', () => {
+  forAll(change, ([before, after]) => {
+    const start = first(before);
+    const gone = before.filter((id) => !after.includes(id));
+    const fewest = movedIds(
+      before.filter((id) => after.includes(id)),
+      after.filter((id) => before.includes(id)),
+    ).size;
+    const touched = disturbed(keysOf(start), keysOf(generationsAfter(start, after)));
+    expect(touched).toBe(gone.length + fewest);
   });
 });

@@ -310,32 +310,30 @@ describe('saving a widget', () => {
   });
 });
 
-describe('closing a template', () => {
-  it('waits for what is on its way, a file that is being opened and a change included, and forgets what failed', async () => {
-    const { uploads, choose, end, sentWords, applied } = setup();
-    uploads.show(desktop);
-    await choose(desktop, 'wide.jpg');
-    await end(0);
-    uploads.change(desktop, moved);
-    uploads.change(desktop, { alt: 'Tins' });
-    await choose({ ...desktop, widget: 'content-a-1' }, 'failed.jpg');
-    await end(1, new Error('No connection.'));
-    const opening = choose(mobile, 'b.jpg');
-    const closing = uploads.close();
-    await opening;
-    await eventsPass();
-    await end(2);
-    await end(3);
-    await end(4);
-    await closing;
-    expect(sentWords().slice(2)).toEqual(['b.jpg (A vault)', 'b.jpg tall 0.5 0']);
-    expect(applied).toEqual([
-      '/images/wide.jpg (A vault)',
-      cropOf('b.jpg', 'tall 0.5 0'),
-      '/images/wide.jpg (A vault) as Tins',
-    ]);
-    expect(uploads.isSending()).toBe(false);
-  });
+it('closing a template waits for what is on its way, a file that is being opened and a change included, and forgets what failed', async () => {
+  const { uploads, choose, end, sentWords, applied } = setup();
+  uploads.show(desktop);
+  await choose(desktop, 'wide.jpg');
+  await end(0);
+  uploads.change(desktop, moved);
+  uploads.change(desktop, { alt: 'Tins' });
+  await choose({ ...desktop, widget: 'content-a-1' }, 'failed.jpg');
+  await end(1, new Error('No connection.'));
+  const opening = choose(mobile, 'b.jpg');
+  const closing = uploads.close();
+  await opening;
+  await eventsPass();
+  await end(2);
+  await end(3);
+  await end(4);
+  await closing;
+  expect(sentWords().slice(2)).toEqual(['b.jpg (A vault)', 'b.jpg tall 0.5 0']);
+  expect(applied).toEqual([
+    '/images/wide.jpg (A vault)',
+    cropOf('b.jpg', 'tall 0.5 0'),
+    '/images/wide.jpg (A vault) as Tins',
+  ]);
+  expect(uploads.isSending()).toBe(false);
 });
 
 describe('an upload whose widget is removed', () => {

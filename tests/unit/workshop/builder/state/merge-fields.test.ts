@@ -165,28 +165,26 @@ describe('a merge of the buttons of a widget', () => {
   });
 });
 
-describe('undo after a merge of one widget', () => {
-  const change = (patch: object) => ({ type: 'change', id: 'a-1', patch }) as const;
-  const start = newState(draftWith(base));
+const change = (patch: object) => ({ type: 'change', id: 'a-1', patch }) as const;
+const start = newState(draftWith(base));
 
-  test.each<Side>(['mine', 'theirs'])(
-    'flips a choice for %s in one step, and leaves all else as it is',
-    (side) => {
-      const mine = reduce(reduce(start, change({ title: 'Mine' })), change({ thumbnail: '/mine.png' }));
-      const theirs = draftWith({ ...base, title: 'Theirs', description: 'Theirs' });
-      const result = merge(start.draft, mine.draft, theirs, new Map([['field:a-1:title', side]]));
-      const versions = { base: start.draft, theirs, draft: result.draft! };
-      const settled = reduce(mine, { type: 'settle', ...versions, words: 'Merged' });
-      const [chosen, other] = side === 'mine' ? ['Mine', 'Theirs'] : ['Theirs', 'Mine'];
-      const rest = { description: 'Theirs', thumbnail: '/mine.png' };
-      expect(settled.draft.widgets[0]).toMatchObject({ title: chosen, ...rest });
-      const undone = reduce(settled, { type: 'undo' });
-      expect(undone.draft.widgets[0]).toMatchObject({ title: other, ...rest });
-      const far = [1, 2, 3, 4].reduce((state) => reduce(state, { type: 'undo' }), undone);
-      expect(far.draft.widgets[0]).toEqual(theirs.widgets[0]);
-    },
-  );
-});
+test.each<Side>(['mine', 'theirs'])(
+  'undo after a merge of one widget flips a choice for %s in one step, and leaves all else as it is',
+  (side) => {
+    const mine = reduce(reduce(start, change({ title: 'Mine' })), change({ thumbnail: '/mine.png' }));
+    const theirs = draftWith({ ...base, title: 'Theirs', description: 'Theirs' });
+    const result = merge(start.draft, mine.draft, theirs, new Map([['field:a-1:title', side]]));
+    const versions = { base: start.draft, theirs, draft: result.draft! };
+    const settled = reduce(mine, { type: 'settle', ...versions, words: 'Merged' });
+    const [chosen, other] = side === 'mine' ? ['Mine', 'Theirs'] : ['Theirs', 'Mine'];
+    const rest = { description: 'Theirs', thumbnail: '/mine.png' };
+    expect(settled.draft.widgets[0]).toMatchObject({ title: chosen, ...rest });
+    const undone = reduce(settled, { type: 'undo' });
+    expect(undone.draft.widgets[0]).toMatchObject({ title: other, ...rest });
+    const far = [1, 2, 3, 4].reduce((state) => reduce(state, { type: 'undo' }), undone);
+    expect(far.draft.widgets[0]).toEqual(theirs.widgets[0]);
+  },
+);
 
 test('of a save that may have been carried out, what the other side has as it was sent is the base, field by field', () => {
   forAll(someSide, someSide, someSide, (before, sent, later) => {
