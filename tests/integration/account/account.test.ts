@@ -245,22 +245,10 @@ describe('my votes', () => {
       days: [],
       next: null,
     });
-    expect(first.days[0]?.votes).toEqual(
-      expect.arrayContaining([
-        {
-          category: bestFilm.title,
-          nominee: film.title,
-          picture: expect.any(String) as string,
-          withdrawn: true,
-        },
-        {
-          category: bestFilm.title,
-          nominee: films[0]!.title,
-          picture: expect.any(String) as string,
-          withdrawn: false,
-        },
-      ]),
-    );
+    const newest = first.days[0]?.votes.map((vote) => [vote.category, vote.nominee, vote.withdrawn]);
+    expect(newest).toHaveLength(2);
+    expect(newest).toContainEqual([bestFilm.title, film.title, true]);
+    expect(newest).toContainEqual([bestFilm.title, films[0]!.title, false]);
     const other = await newPerson();
     expect((await other.browser.get('account.votes')).body).toEqual({ days: [], next: null });
   });

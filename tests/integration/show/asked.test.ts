@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { paperOf } from '#records/ballot-paper.ts';
 import {
   appOf,
   categories,
@@ -79,7 +78,6 @@ describe('while voting is open', () => {
 });
 
 describe('a category of a jury', () => {
-  const paper = async () => paperOf((await site.stored('VOTING'))[0]);
   const row = (key: string, decidedBy: string) =>
     `${key},Title of ${key},award,MOVIE,vertical,,,${decidedBy},`;
   const file = (...rows: string[]) => ({ 'categories.csv': csv(header, ...rows) });
@@ -90,14 +88,14 @@ describe('a category of a jury', () => {
       ...lists,
       ...file(row('best', ''), row('next', 'jury')),
     });
-    expect(Object.keys((await paper())?.nominees ?? {})).toEqual([await site.idOf('best')]);
+    expect(Object.keys((await site.paper())?.nominees ?? {})).toEqual([await site.idOf('best')]);
     await site.vote('best', 'a', 2);
     expect(await site.refusal(file(row('best', 'jury'), row('next', 'jury')))).toEqual([
       'categories.csv:2: decided_by: a jury cannot decide "Title of best" (best), because fans have voted in it (2 votes); write fans',
     ]);
     const report = await site.import(file(row('best', 'fans'), row('next', 'fans')));
     expect(report.parts).toEqual([{ part: 'categories', lines: ['next: decided_by "jury" -> "fans"'] }]);
-    expect(Object.keys((await paper())?.nominees ?? {})).toHaveLength(2);
+    expect(Object.keys((await site.paper())?.nominees ?? {})).toHaveLength(2);
   });
 
   it('is read with its faults at their cells, and is no default category', async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { paperOf } from '#records/ballot-paper.ts';
 import { putItem } from '#records/items.ts';
 import { itemOf, resultKeys, showKeys, submissionKeys, type Item } from '#records/tables.ts';
 import { pathsOf } from '#rules/content-paths.ts';
@@ -36,7 +35,6 @@ const draft = {
   title: "Fans' awards",
   is_voting_active: false,
 };
-const paper = async () => paperOf((await site.stored('VOTING'))[0]);
 /** Everything of the first edition but what says that it is over. */
 const ofFirst = async (): Promise<Item[]> => {
   const items = [...(await site.items()), ...(await site.items('ballots')), ...(await site.items('results'))];
@@ -73,7 +71,7 @@ describe('the first import', () => {
     const [early, hung] = [await site.stored('CATEGORY#'), await site.stored('NOMINEE#')];
     expect([early.length, hung.length]).toEqual([2, 3]);
     await site.import(json({ app: appOf({ defaultCategory: 'best' }) }));
-    expect(await paper()).toBeUndefined();
+    expect(await site.paper()).toBeUndefined();
     const exported = await site.export();
     expect(String(exported.get('nominees.csv'))).toContain('best,B');
 
@@ -81,7 +79,7 @@ describe('the first import', () => {
     expect(changed).toEqual(expect.arrayContaining(['event', 'categories', 'nominees']));
     expect(await site.stored('CATEGORY#')).toEqual(early.map((item) => ({ ...item, pk: 'CATEGORY#one' })));
     expect(await site.stored('NOMINEE#')).toEqual(hung);
-    expect(Object.values((await paper())?.nominees ?? {}).flat()).toHaveLength(3);
+    expect(Object.values((await site.paper())?.nominees ?? {}).flat()).toHaveLength(3);
     expect((await site.import({ ...json({ event: eventOf('one', over) }), ...lists })).unchanged).toBe(true);
   });
 
@@ -98,7 +96,7 @@ describe('the first import', () => {
       const [items, ids] = [await site.stored('CATEGORY#'), early.map(({ id }) => id)];
       expect(items.map(({ pk }) => pk)).toEqual(Array(3).fill('CATEGORY#one'));
       expect(items.map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
-      expect((await paper())?.nominees).toHaveProperty(String(ids[0]));
+      expect((await site.paper())?.nominees).toHaveProperty(String(ids[0]));
     },
   );
 
@@ -113,17 +111,13 @@ describe('the next edition', () => {
   it('begins with a draft and an empty ballot paper, and leaves all of the one before as it is', async () => {
     await announced();
     const before = await ofFirst();
-    const forgotten: string[][] = [];
-    const cdn = {
-      basePath: '/b',
-      forget: async (paths: readonly string[]) => void forgotten.push([...paths]),
-    };
-    const said = await beginEdition({ ...site.target, cdn }, { ...next, ...at('2026-09-01T00:00:00Z') });
+    const { target, forgotten } = site.withCdn();
+    const said = await beginEdition(target, { ...next, ...at('2026-09-01T00:00:00Z') });
     expect(said).toBe(
       'two has begun. one is archived: its categories, votes, rules and certificate stay as they are. Next, import the folder of the new show, with "two" as the id of the event in its show.json: npx acclaim show import DIR',
     );
     expect(await site.stored('PART')).toContainEqual(itemOf(showKeys.part('event'), draft));
-    expect((await paper())?.nominees).toEqual({});
+    expect((await site.paper())?.nominees).toEqual({});
     expect(await site.stored('EDITION')).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
@@ -149,7 +143,7 @@ describe('the next edition', () => {
     expect(await ofFirst()).toEqual(expect.arrayContaining(before));
     const ids = async (id: string) => (await site.stored(`CATEGORY#${id}`)).map((item) => String(item['id']));
     expect(new Set([...(await ids('one')), ...(await ids('two'))]).size).toBe(4);
-    expect(Object.keys((await paper())?.nominees ?? {})).toEqual((await ids('two')).sort());
+    expect(Object.keys((await site.paper())?.nominees ?? {})).toEqual((await ids('two')).sort());
     expect((await site.import(show('two'))).unchanged).toBe(true);
     expect((await site.export()).get('nominees.csv')?.toString().split('\n')).toHaveLength(5);
     // Nothing of the first edition is taken for vanished, though its nominees have votes.
@@ -169,7 +163,7 @@ describe('the next edition', () => {
     const options = { ...next, ...at('2026-09-01T00:00:00Z') };
     await expect(beginEdition(breakingAt(command), options)).rejects.toThrow('The line is dead.');
     // No paper that says otherwise than the show, and one edition runs.
-    const categoriesOn = Object.keys((await paper())?.nominees ?? {});
+    const categoriesOn = Object.keys((await site.paper())?.nominees ?? {});
     expect(categoriesOn).toHaveLength(['DeleteCommand', 'UpdateCommand'].includes(command) ? 2 : 0);
     const running = (await listEditions(site.target)).filter(({ state }) => state !== 'archived');
     expect(running).toHaveLength(1);

@@ -1,11 +1,9 @@
 import { expect, it } from 'vitest';
-import { type BallotPaper, paperOf } from '#records/ballot-paper.ts';
 import type { Item } from '#records/tables.ts';
 import { importLines } from '../../../infra/cli/show/report.ts';
 import { FolderError } from '../../../infra/show/folder.ts';
 import type { Progress } from '../../../infra/show/import.ts';
 import { pathsOf } from '#rules/content-paths.ts';
-import type { OpenedTarget } from '../../../infra/target.ts';
 import { menuItem } from '../../support/show.ts';
 import { appOf, categoriesHeader, cleanSite, closedEvent, csv, json, nominees, pixel } from './support.ts';
 
@@ -220,10 +218,7 @@ it('writes a large show item by item, pictures first and deletes last', async ()
 });
 
 it('clears the CDN of all that it has changed, and what it did not get to is cleared by the next', async () => {
-  const forgotten: string[][] = [];
-  const cdn = { basePath: '/b', forget: async (paths: readonly string[]) => void forgotten.push([...paths]) };
-  const target: OpenedTarget = { ...site.target, cdn };
-  const pause = async () => undefined;
+  const { target, forgotten, pause } = site.withCdn();
   const dead = () => Promise.reject(new Error('The line is dead.'));
   await expect(site.import(social('https://example.com/a'), { target, pause: dead })).rejects.toThrow(
     'The line is dead.',
@@ -260,7 +255,6 @@ it('refuses a folder without a show', async () => {
 
 const ids = async (...slugs: string[]): Promise<string[]> =>
   (await Promise.all(slugs.map((slug) => site.idOf('best', slug)))).sort();
-const paper = async (): Promise<BallotPaper | undefined> => paperOf((await site.stored('VOTING'))[0]);
 
 it('an import keeps the ballot paper: who may be voted for, and the clocks of the zone', async () => {
   const now = () => Date.UTC(2026, 10, 21);
@@ -268,7 +262,7 @@ it('an import keeps the ballot paper: who may be voted for, and the clocks of th
   const app = json({ app: appOf({ timeZone: 'Europe/Berlin' }) });
   const files = { 'categories.csv': categories, ...app, ...nominees(row('A'), row('B')) };
   await site.import(files, { now });
-  const first = await paper();
+  const first = await site.paper();
   const [best, next] = [await site.idOf('best'), await site.idOf('next')];
   expect(first?.nominees).toEqual({ [best]: await ids('a', 'b'), [next]: [] });
   expect(first?.clock).toMatchObject({
@@ -283,16 +277,16 @@ it('an import keeps the ballot paper: who may be voted for, and the clocks of th
 
   await site.forget({ pk: 'VOTING', sk: 'PAPER' });
   await site.import(files, { now });
-  expect(await paper()).toEqual(first);
+  expect(await site.paper()).toEqual(first);
   site.calls.clear();
   await site.import(files, { now });
   expect([...site.calls.keys()]).toEqual(['QueryCommand', 'ScanCommand']);
 
   await site.vote('best', 'b');
   await site.import(nominees(row('A'), row('D')), { now, withdraw: ['best/b'] });
-  expect((await paper())?.nominees).toEqual({ [best]: await ids('a', 'd'), [next]: [] });
+  expect((await site.paper())?.nominees).toEqual({ [best]: await ids('a', 'd'), [next]: [] });
   await site.import(json({ app: appOf({ timeZone: 'Asia/Tokyo' }) }), { now });
-  expect((await paper())?.clock).toMatchObject({
+  expect((await site.paper())?.clock).toMatchObject({
     timeZone: 'Asia/Tokyo',
     offsets: [[Date.UTC(2025), 32_400_000]],
   });
@@ -304,7 +298,7 @@ it('an import that breaks off leaves no ballot paper that is outdated', async ()
   site.refuseWritesAfter(1);
   await expect(site.import(nominees('best,B,MOVIE,,,,,'))).rejects.toThrow('refused');
   site.refuseWritesAfter(Infinity);
-  expect(await paper()).toBeUndefined();
+  expect(await site.paper()).toBeUndefined();
   await site.import(nominees('best,B,MOVIE,,,,,'));
-  expect((await paper())?.nominees[await site.idOf('best')]).toEqual(await ids('b'));
+  expect((await site.paper())?.nominees[await site.idOf('best')]).toEqual(await ids('b'));
 });

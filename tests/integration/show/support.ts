@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect } from 'vitest';
+import { paperOf } from '#records/ballot-paper.ts';
 import { voteAttribute } from '#records/ballots.ts';
 import type { ShowParts } from '#records/show.ts';
 import { ballotKey, itemOf, recordOf, showKeys, type Item, type Key } from '#records/tables.ts';
@@ -141,6 +142,18 @@ export async function cleanSite({ isNew = false, isKept = false } = {}) {
         const vote = { [voteAttribute(nominee)]: { nonce: 'n', at: 1 } };
         await writeBatches(documents, localTables.ballots, [putOf({ ...key, votes: 1, ...vote })]);
       }
+    },
+    /** The ballot paper. */
+    paper: async () => paperOf((await site.stored('VOTING'))[0]),
+    /** The site with a CDN, and what it was told to forget. */
+    withCdn: () => {
+      const forgotten: string[][] = [];
+      const forget = async (paths: readonly string[]) => void forgotten.push([...paths]);
+      return {
+        target: { ...target, cdn: { basePath: '/b', forget } },
+        forgotten,
+        pause: async () => undefined,
+      };
     },
     /** The log of what commands did, oldest first. */
     log: async () =>

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { paperOf } from '#records/ballot-paper.ts';
 import { itemOf, showKeys } from '#records/tables.ts';
 import { pathsOf } from '#rules/content-paths.ts';
 import { reinstate, withdraw } from '../../../infra/show/withdraw.ts';
-import type { OpenedTarget } from '../../../infra/target.ts';
 import { runCommand } from '../../support/command.ts';
 import { appOf, categories, cleanSite, eventOf, isCommand, json, nominee, nominees } from './support.ts';
 
@@ -20,7 +18,7 @@ const begin = (event = {}) =>
   });
 /** The slugs that may be voted for, by category; undefined without a ballot paper. */
 async function onPaper() {
-  const paper = paperOf((await site.stored('VOTING'))[0]);
+  const paper = await site.paper();
   const slugs = new Map((await site.stored('NOMINEE#')).map((item) => [item['nominee_id'], item['slug']]));
   const keys = new Map((await site.stored('CATEGORY#')).map((item) => [item['id'], item['key']]));
   const entries = Object.entries(paper?.nominees ?? {});
@@ -37,18 +35,10 @@ async function importedPaper(): Promise<void> {
   expect(before).toEqual(after);
 }
 
-/** The same site with a CDN, and what it was told to forget. */
-function withCdn() {
-  const forgotten: string[][] = [];
-  const cdn = { basePath: '/b', forget: async (paths: readonly string[]) => void forgotten.push([...paths]) };
-  const target: OpenedTarget = { ...site.target, cdn };
-  return { target, forgotten, pause: async () => undefined };
-}
-
 describe('a nominee', () => {
   it('without votes leaves the show, the ballot paper and the CDN, and comes back the same way', async () => {
     await begin();
-    const { target, forgotten, pause } = withCdn();
+    const { target, forgotten, pause } = site.withCdn();
     const now = () => Date.UTC(2026, 10, 21);
     expect(await withdraw(target, { name: 'best/a', ...author, now, pause })).toBe(
       `A (best/a) is withdrawn. ${hint} best/a --by NAME --reason TEXT`,
@@ -182,7 +172,7 @@ it.each(['best/a', 'best'])(
   'the CDN is cleared of %s by the next try, where the first broke off before',
   async (name) => {
     await begin();
-    const { target, forgotten, pause } = withCdn();
+    const { target, forgotten, pause } = site.withCdn();
     const paths = pathsOf([name === 'best' ? 'categories' : 'nominees'], '/b');
     for (const act of [withdraw, reinstate]) {
       await expect(act(target, { name, ...author, pause: dead })).rejects.toThrow('The line is dead.');

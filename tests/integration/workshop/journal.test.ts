@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { commit, type Planned } from '#content/journal.ts';
-import { paperOf } from '#records/ballot-paper.ts';
 import { createContent } from '#content/store-content.ts';
 import { bestFilm } from '../../support/show.ts';
-import { setUpWorkshop } from './support.ts';
+import { setUpWorkshop, sheet } from './support.ts';
 
 const site = await setUpWorkshop();
 const [ann, bob] = [await site.organizer('ann'), await site.organizer('bob')];
@@ -19,12 +18,6 @@ site.documents.middlewareStack.add(
   { step: 'build', name: 'dyingLine' },
 );
 
-const sheet = {
-  categories: [
-    { key: 'best-cat', title: 'Best Cat', group: 'fan', type: 'PROFILE', orientation: 'vertical' },
-  ],
-  nominees: ['Tom', 'Felix'].map((title) => ({ category: 'best-cat', title, model: 'PROFILE' })),
-};
 const titles = async () => (await bob.nominees('best-cat')).map(({ title }) => title);
 
 it('finishes with the next change what broke off at any write, whoever makes that', async () => {
@@ -52,7 +45,7 @@ it('finishes with the next change what broke off at any write, whoever makes tha
     expect(await titles()).toEqual(first ? ['Tom', 'Felix'] : []);
     const { categories } = { categories: (await bob.get('categories')).value };
     expect(categories.some(({ key }) => key === 'best-cat')).toBe(first !== undefined);
-    const paper = paperOf((await site.stored('show')).find(({ pk }) => pk === 'VOTING'));
+    const paper = await site.paper();
     const cats = categories.find(({ key }) => key === 'best-cat')?.id ?? '';
     expect(paper?.nominees[cats]?.length).toBe(first && 2);
   }

@@ -1,7 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, it } from 'vitest';
 import type { NomineeRow } from '#contract/content.ts';
-import { paperOf } from '#records/ballot-paper.ts';
 import { itemOf, showKeys } from '#records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { bestFilm, bestScene, emptyCategory, films, scenes, testEvent } from '../../support/show.ts';
@@ -26,7 +25,6 @@ const count = (category: string, nominee: string, votes: number) =>
   );
 const nominees = async () =>
   (await site.stored('show')).filter(({ pk }) => String(pk).startsWith('NOMINEE#'));
-const paper = async () => paperOf((await site.stored('show')).find(({ pk }) => pk === 'VOTING'));
 const moved = (body: { nominee: unknown }) => body.nominee as NomineeRow;
 /** Signed in anew, at the instant of the site. */
 const late = (): Promise<Organizer> => site.organizer('late', ['admin']);
@@ -68,7 +66,7 @@ it('leaves a nominee with votes as a withdrawn one, whose votes come back with i
     withdrawn: { by: 'Voter ada', reason: `Moved to ${emptyCategory.title}` },
   });
   expect(await ada.nominee(emptyCategory.key, film.slug)).toMatchObject({ title: film.title, votes: 0 });
-  expect((await paper())?.nominees).toMatchObject({ [emptyCategory.id]: [moved(body).id] });
+  expect((await site.paper())?.nominees).toMatchObject({ [emptyCategory.id]: [moved(body).id] });
   expect((await vote(film.nominee_id, bestFilm.id)).status).not.toBe(200);
   expect((await vote(moved(body).id, emptyCategory.id)).status).toBe(200);
   await count(emptyCategory.id, moved(body).id, 1);
@@ -129,7 +127,7 @@ it('brings a nominee back where it was before, with what has been changed meanwh
   const back = await ed.move(there.id, bestFilm.id);
   expect(moved(back.body)).toMatchObject({ id: film.nominee_id, slug: film.slug, twitter: 'renamed' });
   expect(moved(back.body).withdrawn).toBeUndefined();
-  expect((await paper())?.nominees[bestFilm.id]).toContain(film.nominee_id);
+  expect((await site.paper())?.nominees[bestFilm.id]).toContain(film.nominee_id);
   expect((await ed.undo(back.body.entry)).status).toBe(200);
   expect(await nominees()).toEqual(before);
 

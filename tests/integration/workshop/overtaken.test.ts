@@ -12,7 +12,7 @@ import { bestFilm, testEvent } from '../../support/show.ts';
 import { oneOfEach } from '../../support/nightly.ts';
 import { standingStill } from '../../support/standing-still.ts';
 import { cleanSite, csv, fullNomineesHeader } from '../show/support.ts';
-import { type Organizer, setUpWorkshop } from './support.ts';
+import { type Organizer, setUpWorkshop, sheet } from './support.ts';
 
 const { target: local } = await cleanSite({ isNew: true });
 const site = await setUpWorkshop();
@@ -55,13 +55,6 @@ const asAnn =
   };
 
 const film = () => bob.nominee(bestFilm.key, 'film-0');
-const sheet = {
-  categories: [
-    { key: 'best-cat', title: 'Best Cat', group: 'fan', type: 'PROFILE', orientation: 'vertical' },
-  ],
-  nominees: ['Tom', 'Felix'].map((title) => ({ category: 'best-cat', title, model: 'PROFILE' })),
-};
-
 async function folder(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'acclaim-overtaken-'));
   const { value: pages } = await bob.get('pages');

@@ -6,6 +6,7 @@ import type { ContentName, ContentValues, NomineeRow } from '#contract/content.t
 import type { ErrorBody } from '#contract/errors.ts';
 import type { Answer } from '#contract/routes.ts';
 import type { Role } from '#contract/roles.ts';
+import { paperOf } from '#records/ballot-paper.ts';
 import { scanItems } from '#records/items.ts';
 import { recordOf, type Item, type Key } from '#records/tables.ts';
 import { deleteOf, putOf, writeBatches } from '#records/batches.ts';
@@ -73,6 +74,7 @@ export async function setUpWorkshop(environment: Record<string, string> = {}) {
     snapshot,
     restoreAll,
     reset,
+    paper: async () => paperOf((await stored('show')).find(({ pk }) => pk === 'VOTING')),
     forget: (key: Key) => writeBatches(site.documents, localTables.show, [deleteOf(key)]),
     put: (item: Item) => writeBatches(site.documents, localTables.show, [putOf(item)]),
     /** Takes everything away, as on a site without a show. */
@@ -95,6 +97,14 @@ export async function setUpWorkshop(environment: Record<string, string> = {}) {
     },
   };
 }
+
+/** A sheet that adds a category with two nominees. */
+export const sheet = {
+  categories: [
+    { key: 'best-cat', title: 'Best Cat', group: 'fan', type: 'PROFILE', orientation: 'vertical' },
+  ],
+  nominees: ['Tom', 'Felix'].map((title) => ({ category: 'best-cat', title, model: 'PROFILE' })),
+};
 
 const sample = new URL('../../../infra/local/sample-show', import.meta.url).pathname;
 
