@@ -14,7 +14,6 @@ export type OpenOptions = PageOptions & { as?: Visitor };
 export interface SiteParts {
   /** Set to have pages written ahead; otherwise they come as the shell. */
   pages?: boolean;
-  /** Without any show. */
   isEmpty?: boolean;
   /** `required` asks everyone with a role for a passkey. */
   secondFactor?: 'required' | 'offered';
@@ -70,7 +69,6 @@ export function sampleSite(
     await site.close();
   });
 
-  /** Signs in without the form, in the context of a page. */
   const signIn = async (page: Page, data: Visitor) => {
     const answer = await page.context().request.post(`${site.url}/local/sign-in`, { data });
     if (!answer.ok()) throw new Error(`The sign-in answered ${answer.status()}: ${await answer.text()}`);
@@ -123,7 +121,6 @@ function shareVariants(from: string, to: string): void {
 /** Another build of the site than the shared one, where `SITE_FOLDER` names it. */
 export const builtSite = () => (process.env['SITE_FOLDER'] ? { web: process.env['SITE_FOLDER'] } : {});
 
-/** Solves the bot check of a form. */
 export async function passBotCheck(form: Page | Locator): Promise<void> {
   await form.getByLabel('I am not a robot').check();
   await form.getByText('Verified.').waitFor();

@@ -28,17 +28,14 @@ export async function send(
   await user.click(form.getByRole('button', { name }));
 }
 
-/** A button, by its whole name or a part of it. */
 export const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 /** A part of the page by its role and name, once it is there. */
 export const part = async (role: ByRoleMatcher, name: string | RegExp) =>
   within(await screen.findByRole(role, { name }));
 
-/** The dialog or panel that is open, of this name. */
 export const dialog = (name: string | RegExp = /./) => part('dialog', name);
 
-/** The heading of the page that is shown, once it is there. */
 export const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 export const main = () => screen.getByRole('main');
@@ -69,7 +66,6 @@ export const drawn = async () => {
   for (let turn = 0; turn < 5; turn += 1) await new Promise<void>((next) => setImmediate(next));
 };
 
-/** Lets time pass for timers that were stopped. */
 export const pass = async (milliseconds: number) => {
   await vi.advanceTimersByTimeAsync(milliseconds);
   await drawn();

@@ -133,7 +133,6 @@ export function screenSite(
       return userEvent.setup();
     },
     url: () => site.url,
-    /** What is opened from now on is in another browser. */
     newBrowser: async () => {
       await leave();
       startOver();

@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** The form for signing in on the voting page. */
 export const area = async () => within(await screen.findByRole('region', { name: 'Sign in' }));
 
 /** The bar of the voting page for a stranger, with its button. */

@@ -11,7 +11,6 @@ import { coveredOn } from './watch-page.ts';
 
 const site = sampleSite(async (dir) => writeShow(dir, await sampleParts()));
 
-/** All attacks, in as many documents as hold them. */
 const batches = Array.from({ length: Math.ceil(payloads.length / attacksAtOnce) }, (_, batch) =>
   payloads.slice(batch * attacksAtOnce, (batch + 1) * attacksAtOnce),
 );

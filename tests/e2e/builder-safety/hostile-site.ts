@@ -7,10 +7,8 @@ import { signInOverHttp, type HttpVoter } from '../../support/http-voter.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 
 const title = 'Attacks <img src=x onerror=alert(1)>';
-/** The template that a show begins with. */
 export const template = 'home';
 
-/** Calls a route of a running site as an admin. */
 type AdminCall = HttpVoter['call'];
 
 export const adminOf = async (siteUrl: string): Promise<AdminCall> =>

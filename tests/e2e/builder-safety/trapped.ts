@@ -27,7 +27,6 @@ export const documents: [name: string, widgets: StoredWidget[]][] = isNightly
     })
   : [['of every kind, one in each widget,', oneForEach(payloads)]];
 
-/** Opens a page with the traps set. */
 export async function openTrapped({ open }: Site, path: string, prepare?: (page: Page) => Promise<void>) {
   let caught = () => ['the traps were not set'];
   const { page, allow } = await open(path, {

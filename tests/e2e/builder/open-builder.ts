@@ -18,10 +18,8 @@ export async function frameOf(page: Page): Promise<Frame> {
 export const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Waits until all of the document is on the server. */
 export const saved = (page: Page): Promise<void> => eventually(() => stateOf(page)).toBe('saved');
 
-/** Chooses a file in a picture field that is on the screen. */
 export async function choosePicture(
   page: Page,
   label: string,

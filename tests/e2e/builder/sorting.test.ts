@@ -11,7 +11,6 @@ const titles = (page: Page) => page.locator('.row-title').allTextContents();
 const said = async (page: Page) => (await page.getByTestId('announcer').textContent())?.trim();
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' }).first().click();
 
-/** Opens the builder at its list of widgets. */
 async function openList(width = 1440) {
   const { page } = await site.open('/admin/template/home', { as, width });
   if (width <= 500) await page.getByRole('button', { name: 'Widgets', exact: true }).tap();

@@ -5,7 +5,6 @@ import { openedAt } from '../../../infra/local/first-show.ts';
 
 const sampleShow = join(import.meta.dirname, '../../../infra/local/sample-show');
 
-/** The parts of a show.json. */
 export type SmallShow = Required<Omit<ShowParts, 'carousels' | 'template'>> & {
   carousels: object[];
   template: { title: string; is_default: boolean; widgets: unknown[] };
@@ -36,7 +35,6 @@ export async function sampleParts(): Promise<SmallShow> {
   };
 }
 
-/** Writes a show into an empty folder, with the pictures that it names. */
 export async function writeShow(
   dir: string,
   parts: SmallShow,

@@ -18,7 +18,6 @@ const still = { reducedMotion: 'reduce' } as const;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const verdict = (page: Page, name: string) => page.getByRole('heading', { level: 3, name, exact: true });
 
-/** What a click downloads: its name and its text. */
 async function downloaded(page: Page, by: Locator) {
   const [file] = await Promise.all([page.waitForEvent('download'), by.click()]);
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };

@@ -32,7 +32,6 @@ export const ownWidgets = Object.keys(sectionTitles).reduce(
   '[data-widget]',
 );
 
-/** The ids of those widgets, in their order. */
 export const widgetIds = async (page: Page) => (await documentWidgets(page)).map(({ id }) => id);
 
 /** Items of the preview's controls: of the widgets alone, without those of the sections that every home page has. */

@@ -16,7 +16,6 @@ import {
   type Row,
 } from './room-visits.ts';
 
-/** Each row at both widths. */
 const visits = (rows: readonly Row[]) => widths.map((width) => ({ width, rows }));
 
 describe('the sample show', () => {

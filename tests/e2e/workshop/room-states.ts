@@ -9,7 +9,6 @@ export interface RoomState {
   state: string;
   /** After the path of the room. */
   query?: string;
-  /** Brings the room into the state. */
   reach: Step;
   /** Takes back what would be there still when the room is opened again. */
   leave?: Step;

@@ -3,7 +3,6 @@ import { eventsOf, signInOverHttp } from '../../support/http-voter.ts';
 import { sampleParts, writeShow } from '../shell/small-show.ts';
 import { sampleSite } from '../site.ts';
 
-/** A small show, whose pages are written ahead. */
 const site = sampleSite(async (dir) => writeShow(dir, await sampleParts()), { pages: true });
 const admin = { email: 'admin@acclaim.test', fullname: 'Ada', roles: ['admin'] };
 

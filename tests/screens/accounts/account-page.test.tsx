@@ -13,7 +13,6 @@ const section = async (name: string) => within(await screen.findByRole('region',
 const isFocused = (element: () => HTMLElement) =>
   waitFor(() => expect(document.activeElement).toBe(element()));
 
-/** Signs in on the page, over which the form opens. */
 async function signIn(user: Awaited<ReturnType<typeof site.open>>, email: string) {
   await pressInMain(user, 'Sign in');
   const panel = await screen.findByRole('dialog', { name: 'Sign in' });

@@ -25,7 +25,6 @@ withSmallHome(site);
 const stored = () => storedDraft(site.platform(), 'home');
 const titleAt = async (index: number) => (await stored()).widgets[index]?.title;
 
-/** Bo, the other admin, saves the template. */
 const bo = async (change: (document: TemplateDocument) => TemplateDocument): Promise<void> =>
   saveElsewhere(site.platform(), (await stored()).title, change);
 

@@ -23,7 +23,6 @@ const words = {
   html: '<p>Come early.</p>',
 };
 
-/** A new widget of running text, open at its styles. */
 async function openStyles(user: UserEvent, options: object = words): Promise<void> {
   await addWidget(user, 'rich-text', options, 'Styles');
   await panel().findByRole('group', { name: 'Alignment' });

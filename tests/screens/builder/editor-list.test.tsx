@@ -10,7 +10,6 @@ import { addWidget, hears, openBuilder, press, redo, rowTitles, saved, undo } fr
 const site = screenSite();
 const titles = () => rowTitles('.row');
 
-/** Makes an empty template, and says which. */
 async function newTemplate(title: string): Promise<string> {
   const { call } = await site.elsewhere(admin);
   const { body } = await call('templates.create', { title });

@@ -22,7 +22,6 @@ export async function openBuilder({ open }: Site, template = 'home', width = 144
 export const says = (kind: string): Promise<void> =>
   waitFor(() => expect(document.querySelector('.save-state')?.getAttribute('data-kind')).toBe(kind));
 
-/** Waits until all of the document is on the server. */
 export const saved = (): Promise<void> => says('saved');
 
 const bridge = (): EditorBridge => {
@@ -61,13 +60,11 @@ export async function addWidget(
   await openTab(user, tab);
 }
 
-/** The open widget editor. */
 export const panel = () => within(screen.getByRole('region', { name: /^Widget editor:/ }));
 
 export const openTab = (user: UserEvent, name: string): Promise<void> =>
   user.click(panel().getByRole('tab', { name }));
 
-/** A text field of the widget editor. */
 export const field = (name: string | RegExp) => panel().getByRole<HTMLInputElement>('textbox', { name });
 
 /** Presses the button with exactly this name, or the first with such a name, once it is there. */
@@ -89,14 +86,12 @@ export const ownRows = (part = ''): HTMLElement[] => [
 export const rowTitles = (rows = '.row:not([data-section])'): (string | null)[] =>
   [...document.querySelectorAll(`${rows} .row-title`)].map((title) => title.textContent);
 
-/** Chooses a value in a list of the widget editor, once it is there. */
 export async function choose(user: UserEvent, name: string, value: string): Promise<void> {
   const list = await panel().findByRole<HTMLSelectElement>('combobox', { name });
   await waitFor(() => expect([...list.options].map((option) => option.value)).toContain(value));
   await user.selectOptions(list, value);
 }
 
-/** What was said last to those who hear the page. */
 export const said = () => screen.getByTestId('announcer').textContent?.trim();
 
 export const hears = (words: string | RegExp) =>
@@ -108,7 +103,6 @@ export async function editWidget(user: UserEvent, index: number, tab = 'Widget I
   await user.click(await screen.findByRole('tab', { name: tab }));
 }
 
-/** Types the title of a widget, and leaves the field. */
 export async function retitle(user: UserEvent, index: number, title: string): Promise<void> {
   await editWidget(user, index);
   await fill(user, field('Title'), title);
@@ -128,7 +122,6 @@ export function escape(): void {
   if (!isTaken) fireEvent(dialog, new Event('cancel', { cancelable: true }));
 }
 
-/** Waits until a dialog is gone. */
 export const gone = (dialog: HTMLElement): Promise<void> =>
   waitFor(() => expect(dialog.isConnected).toBe(false));
 

@@ -25,7 +25,6 @@ withSmallHome(site);
 const minute = 60_000;
 const at = (minutes: number) => wallTime(Date.now() + minutes * minute, 'America/Los_Angeles');
 
-/** The home page's template, as the workshop has it. */
 const head = async () => (await templateHeads(site)).find(({ id }) => id === 'home')!;
 
 /** Counts the calls that change what is published. */

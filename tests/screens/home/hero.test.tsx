@@ -11,7 +11,6 @@ const site = screenSite(async (dir) => {
   await writeShow(dir, parts);
 });
 
-/** Changes what the site says of the show. */
 const configure = (change: (config: AppConfig) => Partial<AppConfig>) =>
   site.intercept(/app\/get/, async (next) => {
     const config = (await (await next()).json()) as AppConfig;

@@ -44,7 +44,6 @@ const shown = (row: HTMLElement) =>
   [...row.querySelectorAll('li:not([inert])')]
     .map((item) => item.querySelector('img')?.alt ?? item.textContent ?? '')
     .toSorted();
-/** The logos seen after so many steps. */
 const after = (steps: number, count: number) =>
   Array.from({ length: count }, (_, at) => String(all[(steps + at) % all.length])).toSorted();
 

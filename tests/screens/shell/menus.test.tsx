@@ -6,10 +6,8 @@ import { screenSite } from '../site.tsx';
 
 const site = screenSite(writeMenuShow);
 
-/** What a link says, or its picture. */
 const wordsOf = (link: HTMLElement) => link.textContent || link.querySelector('img')?.alt;
 
-/** The bar of menus, once all of its items are there. */
 async function openBar(path: string) {
   const user = await site.open(path);
   await screen.findByRole('link', { name: 'Vote now' });

@@ -26,14 +26,12 @@ export const cancel = (user: UserEvent, title: string) =>
 /** What the page says, to those who see it and those who only hear it. */
 export const isSaid = (text: string | RegExp) => screen.findAllByText(text, { exact: false });
 
-/** The votes of who is signed in, as the server has them. */
 export const votesOnServer = async () => (await (await fetch('/gayvnawards/api/votes/get')).json()) as Vote[];
 
 /** The category that is shown: to compute the roles of a whole ballot takes long. */
 export const shows = (title: string) =>
   waitFor(() => expect(document.getElementById('category-title')?.textContent).toBe(title));
 
-/** Chooses a category by the selector. */
 export const choose = async (user: UserEvent, key: string) =>
   user.selectOptions(await screen.findByLabelText('Category'), key);
 

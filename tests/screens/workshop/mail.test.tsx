@@ -35,7 +35,6 @@ const write = async (as = admin, email = 'new') => {
   await field('Subject');
   return user;
 };
-/** The number beside a word of the report. */
 const figure = (word: string) => screen.getByText(word).parentElement?.querySelector('dd')?.textContent;
 
 test('an email is written with its preview, tested, and sent to everyone, with what became of it', async () => {

@@ -24,7 +24,6 @@ export async function colleagueAt(site: Site) {
     call,
     get,
     post,
-    /** The value of a part that is saved whole. */
     change: async <Part extends ContentName>(
       part: Part,
       change: (value: ContentValues[Part]) => ContentValues[Part],

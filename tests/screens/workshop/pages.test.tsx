@@ -11,7 +11,6 @@ const list = () => part('navigation', 'Pages of the show');
 const chosen = async (user: Awaited<ReturnType<typeof opened>>, code: string) =>
   press(user, new RegExp(`/${code}$`), await list());
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
-/** The titles of the pages, by address. */
 async function titles(): Promise<Record<string, string>> {
   const { value } = await (await colleagueAt(site)).get('pages');
   return Object.fromEntries(value.map(({ code, title }) => [code, title]));

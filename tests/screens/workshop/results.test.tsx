@@ -27,7 +27,6 @@ async function openResults(as = admin) {
 const totalVotes = () => Number(screen.getByTestId('total-votes').textContent.replaceAll(',', ''));
 const put = (table: string, key: Key, record: object) =>
   site.platform().documents.send(new PutCommand({ TableName: table, Item: itemOf(key, record) }));
-/** A vote, as if it had been cast at an instant. */
 async function putBallot(voter: string, nominee: StoredNominee, at: number, network: string): Promise<void> {
   const key = ballotKey(voter, new Date(at).toISOString().slice(0, 10), nominee.category_id);
   const vote = { [voteAttribute(nominee.nominee_id)]: { nonce: voter, at } };

@@ -11,7 +11,6 @@ type Name = string | RegExp;
 export const sees = (words: Name, part: Pick<typeof screen, 'findAllByText'> = screen) =>
   part.findAllByText(words, { exact: false });
 
-/** Waits until words are gone. */
 export const isGone = (words: Name) =>
   waitFor(() => expect(screen.queryAllByText(words, { exact: false })).toEqual([]));
 

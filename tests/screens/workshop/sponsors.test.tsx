@@ -14,7 +14,6 @@ async function opened() {
   const user = await site.open('/admin/sponsors', { as: admin });
   await list();
   const colleague = await colleagueAt(site);
-  /** Names in a carousel, as they are stored. */
   const titles = async (code: string) => {
     const { value: carousels } = await colleague.get('carousels');
     const { value: sponsors } = await colleague.get('sponsors');

@@ -10,7 +10,6 @@ const owner = { email: 'Ann.Ode@example.org', awards: 'The Nitrate Awards' };
 const easy = 'This password is too easy to guess. Please choose another one.';
 const own = "Please choose a password that isn't your email address or the name of the show.";
 
-/** Passwords, by what is said about them. */
 const verdicts: [string | undefined, string][] = [
   [
     easy,

@@ -11,7 +11,6 @@ import { blockOf, blocks, newSections, newWidget, openForEditing } from '../../.
 const folder = new URL('../../../web/blocks/', import.meta.url);
 const folders = readdirSync(folder).filter((name) => existsSync(new URL(`${name}/view.tsx`, folder)));
 
-/** The value at a path such as `options.header.value`. */
 const at = (widget: object, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown>)[key], widget);
 

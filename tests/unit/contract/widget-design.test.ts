@@ -36,7 +36,6 @@ const someDesign: fc.Arbitrary<Design> = fc.record({ all: choices, phone: choice
 const none = { all: {}, phone: {} };
 const empty = Object.fromEntries(Object.keys(fields).map((part) => [part, ''])) as Design['all'];
 
-/** A widget with a design after it was sent and stored. */
 function stored(options: object) {
   const input = widgetInput.parse({ type: 'rich-text', title: 'Text', options });
   const faults = new FieldFaults();

@@ -21,7 +21,6 @@ import { drawPage } from '../../../web/render.tsx';
 import { showOf } from '../../../web/workshop/builder/publish/show-now.ts';
 import { testApp, testCategory, testDeployment, testEvent, testNominee } from '../../support/show.ts';
 
-/** A show, and what is on its home page. */
 interface Site {
   event: ShowParts['event'];
   app: ShowParts['app'];
@@ -235,7 +234,6 @@ async function answerAt(site: Site, key: string, at: number): Promise<unknown> {
   return [];
 }
 
-/** The home page as visitors get it. */
 async function drawn(site: Site, at: number) {
   const answers: Record<string, unknown> = {};
   for (;;) {

@@ -3,7 +3,6 @@ import { readProbeAddress } from '#platform/environment.ts';
 import { startLoopback } from '../../support/loopback.ts';
 import { config, html, json, paths, runProbe, startSite, token, type Answer } from './site.ts';
 
-/** Runs the probe at a site with these faults. */
 async function probed(faults: Record<string, Answer> = {}, limit?: number) {
   const site = await startSite(faults);
   try {

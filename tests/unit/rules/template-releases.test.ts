@@ -16,7 +16,6 @@ const release = (id: string, from: number, until?: number): StoredRelease => ({
 });
 
 const length = fc.option(fc.integer({ min: 1, max: 10 }), { nil: undefined });
-/** Releases as they were added one after the other. */
 const history = fc
   .array(fc.record({ from: fc.nat(17), length }), { maxLength: 8 })
   .map((spans) =>

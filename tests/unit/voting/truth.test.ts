@@ -29,7 +29,6 @@ class History {
   readonly mistakes: string[] = [];
   /** Nominees whose votes the page says it saved, without a later message. */
   readonly promised = new Set<string>();
-  /** Withdrawn votes by day and nominee. */
   readonly withdrawn = new Map<string, [nominee: string, day: string | undefined]>();
   /** The day of the vote that was pressed last, by nominee. */
   readonly #days = new Map<string, string | undefined>();
@@ -151,7 +150,6 @@ const disturbance = fc.constantFrom<Disturbance>(
   'signed_out',
 );
 
-/** What happens besides presses. */
 const events = {
   reload: (history: History) => history.open(),
   refresh: (history: History) => history.tab.box.refresh(),

@@ -25,7 +25,6 @@ const isSpoiled = (disturbance: Disturbance): disturbance is keyof typeof spoile
 /** Milliseconds of a day; the show's zone is UTC. */
 export const dayEnd = 86_400_000;
 
-/** A vote as the server stores it. */
 interface StoredVote extends Vote {
   day: string;
   attempt: string;
@@ -36,9 +35,7 @@ export class VotingServer {
   readonly attempts: string[] = [];
   readonly disturbances: Disturbance[] = [];
   isReachable = true;
-  /** Nominees who left the show. */
   readonly withdrawn = new Set<string>();
-  /** The server's clock. */
   now = 1000;
   /** Answers wait for it. */
   gate: Promise<void> = Promise.resolve();
@@ -66,7 +63,6 @@ export class VotingServer {
   holds = (nominee_id: string, day?: string): boolean =>
     this.#stored.some((vote) => vote.nominee_id === nominee_id && vote.day === (day ?? vote.day));
 
-  /** The voting day of a stored vote. */
   dayOf = (id: string | undefined): string | undefined => this.#stored.find((vote) => vote.id === id)?.day;
 
   /** Requests that were held back arrive; their answers go nowhere. */
@@ -138,6 +134,5 @@ export class VotingServer {
   today = (): string => new Date(this.now).toISOString().slice(0, 10);
 }
 
-/** What tells votes apart. */
 const nameOf = ({ day, nominee_id, attempt }: Pick<StoredVote, 'day' | 'nominee_id' | 'attempt'>) =>
   `${day} ${nominee_id} ${attempt}`;

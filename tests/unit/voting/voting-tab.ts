@@ -87,7 +87,6 @@ export async function openTab(server: VotingServer, browser = new Browser(), sto
   };
 }
 
-/** A server and one tab on it. */
 export async function setup() {
   const server = new VotingServer();
   const browser = new Browser();

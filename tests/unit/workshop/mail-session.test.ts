@@ -42,7 +42,6 @@ function setUp() {
       ...mail,
       view,
       kept: () => draft,
-      /** The email as it is on the server now. */
       look: async () => {
         mail.see(stored);
         await settle();

@@ -62,7 +62,6 @@ function setUp(kept?: KeptDraft<Card>) {
     stored: () => stored,
     kept: () => draft,
     pass: (milliseconds: number) => (time += milliseconds),
-    /** Somebody else saves. */
     elsewhere: (card: Card) => ([stored, version] = [card, version + 1]),
     failWith: (error: ApiError | undefined) => (failure = error),
   };

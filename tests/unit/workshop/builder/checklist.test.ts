@@ -9,7 +9,6 @@ import { checklistOf } from '../../../../web/workshop/builder/publish/checklist.
 
 const nothing = { faults: [], waiting: [] };
 
-/** A new widget of a kind with these options. */
 const widgetOf = (type: string, options: Partial<WidgetOptions> = {}, more: Partial<Widget> = {}): Widget => {
   const made = newWidget(blockOf(type)!);
   return { ...made, id: 'w', position: 0, ...more, options: { ...made.options, ...options } };

@@ -21,7 +21,6 @@ export function newWidget(fields: Partial<NewWidget> = {}): NewWidget {
   };
 }
 
-/** A widget of a draft. */
 export const widgetNamed = (id: string, fields: Partial<NewWidget> = {}): Widget => ({
   ...newWidget({ title: id, ...fields }),
   id,
@@ -34,7 +33,6 @@ export const draftOf = (...ids: string[]): TemplateDraft => ({
   widgets: ids.map((id) => widgetNamed(id)),
 });
 
-/** Gives a widget another title. */
 export const title = (id: string, text: string, mergeKey?: string): EditorAction => ({
   type: 'change',
   id,
@@ -69,7 +67,6 @@ export function leavesOf(widget: unknown, path: readonly string[] = []): Map<str
   );
 }
 
-/** The paths of the values that are different. */
 export function changedLeaves(before: unknown, after: unknown): string[] {
   const [old, now] = [leavesOf(before), leavesOf(after)];
   return [...new Set([...old.keys(), ...now.keys()])].filter((path) => old.get(path) !== now.get(path));
@@ -151,7 +148,6 @@ export const someEdit: fc.Arbitrary<EditorAction> = fc.oneof(
   action('replace', { draft: someDraft, words: someText }),
 );
 
-/** Any action at all. */
 export const someAction: fc.Arbitrary<EditorAction> = fc.oneof(
   { weight: 6, arbitrary: someEdit },
   action('undo'),

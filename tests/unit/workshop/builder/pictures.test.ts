@@ -50,7 +50,6 @@ describe('a picture of the library', () => {
 });
 
 const pixel = () => sharp({ create: { width: 16, height: 9, channels: 3, background: '#dcae57' } });
-/** Two frames of 4 x 4 pixels, black and white. */
 const frames = () =>
   sharp(Buffer.concat([Buffer.alloc(48), Buffer.alloc(48, 255)]), {
     raw: { width: 4, height: 8, channels: 3, pageHeight: 4 },

@@ -132,7 +132,6 @@ const docOf = (schema: Schema) =>
     .array(blocksOf(schema), { minLength: 1, maxLength: 4 })
     .map((blocks) => schema.node('doc', null, blocks));
 
-/** What the editor writes for documents. */
 const written = (kind: TextKind, docs: Node[]): Promise<string[]> =>
   page.evaluate(
     ([which, all]) => {

@@ -18,7 +18,6 @@ const widgetOf = (type: string): Widget => {
   return { ...newWidget(block), id: `${type}-1`, position: 0 };
 };
 
-/** The widget after a text was typed. */
 function typed(before: Widget, path: string, text: string): Widget {
   const store = createEditorStore({ title: 'T', widgets: [before] });
   store.dispatch({ type: 'change', id: before.id, patch: patchText(before, path, text) });

@@ -17,7 +17,6 @@ function stepsOf(start: string, ...texts: (string | [text: string, after: number
   return [...ends, before];
 }
 
-/** A text as it is typed, letter by letter. */
 const typed = (text: string, onto = '') => Array.from(text, (_, index) => onto + text.slice(0, index + 1));
 
 describe('a step of undo', () => {

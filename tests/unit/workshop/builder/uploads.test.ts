@@ -89,7 +89,6 @@ function setup() {
     sent[index]?.end(error);
     await eventsPass();
   };
-  /** Lets the pause after a change pass. */
   const passPause = async () => {
     const due = [...waiting];
     waiting.clear();

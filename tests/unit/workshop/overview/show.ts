@@ -40,7 +40,6 @@ export const nominee = (category_key: string, slug: string, content_image = '/im
 
 export const item = (fields: Partial<MenuItem>): MenuItem => menuItem({ link_internal_name: '', ...fields });
 
-/** A show in which nothing is missing. */
 export const content = (fields: Partial<Content> = {}): Content => ({
   event,
   categories: [category('film')],

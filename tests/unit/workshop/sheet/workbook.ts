@@ -22,7 +22,6 @@ const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packages = 'http://schemas.openxmlformats.org/package/2006';
 
-/** A workbook file, written part by part as spreadsheets write it. */
 export function workbook(...sheets: RawSheet[]): File {
   const formats = [
     ...new Set(

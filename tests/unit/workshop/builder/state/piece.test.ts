@@ -12,7 +12,6 @@ import { wordsOfUndo } from '../../../../../web/workshop/builder/state/changes.t
 import { forAll } from '../../../../support/for-all.ts';
 import { draftOf, idsOf, readable, widgetNamed } from '../drafts.ts';
 
-/** A widget in the second column of another one. */
 const inside = (id: string, holder: string): Widget =>
   putWithin(widgetNamed(id), { widget: holder, column: 'second' });
 
