@@ -36,7 +36,6 @@ export const accountPolicies: Partial<Record<RouteId, ThrottlePolicy>> = {
   'account.email': policies.addressMail,
 };
 
-/** Valid calls of people about their own accounts. */
 export function accountPageCalls({ site, mail }: TestApi): Pick<ValidCalls, AccountRouteId> {
   /** Gives the caller's account an address to sign in with, and a password. */
   const withPassword = async (caller: Caller): Promise<void> => {

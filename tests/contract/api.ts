@@ -28,7 +28,6 @@ export interface RouteCall {
   id: RouteId;
   caller: Caller;
   handler: LambdaHandler;
-  /** What a valid call sends. */
   sent: () => Promise<Sent>;
   plain: (sent: Sent) => Promise<Received>;
   /** A valid call, but for these parts. */
@@ -58,7 +57,6 @@ export function routeCall(calls: ValidCalls, id: RouteId, caller: Caller, handle
   };
 }
 
-/** Makes a route answer with an error. */
 export type Provoke = (call: RouteCall) => Promise<Received>;
 
 /** Composes the function of each group on a platform. */
@@ -76,7 +74,6 @@ export const loginBody = {
   password: 'correct horse',
   'g-recaptcha-response': 'good',
 };
-/** Key of the one picture of the bucket. */
 export const pictureKey = `${'a'.repeat(32)}.jpg`;
 
 /** The test show with every service around it; the functions are this process's own unless others are given. */

@@ -17,7 +17,6 @@ import type { Provoke, ValidCalls, TestApi } from './api.ts';
 const path = (call: string, id: string) => `/gayvnawards/api/admin/template/${call}/${id}`;
 const widget = { type: 'content-a', title: 'A widget' };
 
-/** Routes of the page builder. */
 type BuilderRouteId = Extract<AdminRouteId, `templates.${string}` | `uploads.${string}`> | 'template.draft';
 
 /** Calls by another admin, who prepares what the tested call needs. */
@@ -32,7 +31,6 @@ function builder(api: TestApi) {
 
 type BuilderCall = ReturnType<typeof builder>;
 
-/** Valid calls of the page builder. */
 export function builderCalls(api: TestApi): Pick<ValidCalls, BuilderRouteId> {
   const call = builder(api);
   let shared: Promise<TemplateHead> | undefined;
@@ -129,7 +127,6 @@ async function upload(api: TestApi, call: BuilderCall, content: Uint8Array): Pro
   return url;
 }
 
-/** How the errors of the builder's routes are brought about. */
 export function builderProvocations(api: TestApi): Partial<Record<ErrorCode, Provoke>> {
   const call = builder(api);
   return {

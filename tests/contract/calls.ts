@@ -20,7 +20,6 @@ export const filmVote = (index: number) => ({ nominee: films[index]?.nominee_id,
 export const nominationPath = (event: string, category: string) =>
   `/gayvnawards/api/v2/awards/pre-nominations/events/${event}/categories/${category}/nominate`;
 
-/** The hash of a link that was sent to nobody. */
 const someHash = 'A'.repeat(44);
 
 const bot = { 'g-recaptcha-response': 'good' };
@@ -35,7 +34,6 @@ function fromNewPerson(more: object = {}) {
   };
 }
 
-/** Valid calls of the routes by which accounts are made. */
 function accountCalls({ mail }: TestApi) {
   const post = (caller: Caller, handler: LambdaHandler, id: RouteId, sent: Sent) =>
     send(handler, requestOf(id, caller, sent));
@@ -67,7 +65,6 @@ export const revealPath = (category: string) => `/gayvnawards/api/admin/reveal/$
 const terms = { kind: 'domain', domain: 'farm.example' };
 const reason = 'Made up in an hour.';
 
-/** Valid calls of admins about results. */
 function resultsCalls(api: TestApi): Pick<ValidCalls, Extract<AdminRouteId, `results.${string}`>> {
   const call = async (group: 'results' | 'votes', id: RouteId, sent: Sent): Promise<unknown> => {
     const admin = await api.site.signIn('other-admin', ['admin']);
@@ -99,7 +96,6 @@ function resultsCalls(api: TestApi): Pick<ValidCalls, Extract<AdminRouteId, `res
   };
 }
 
-/** Valid calls of admins about people. */
 function peopleCalls({ site }: TestApi): Pick<ValidCalls, Extract<AdminRouteId, `people.${string}`>> {
   const someone = async (fields: Parameters<typeof site.putAccount>[1] = {}): Promise<{ id: string }> => {
     const id = randomUUID();

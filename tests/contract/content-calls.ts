@@ -40,7 +40,6 @@ function organizer(api: TestApi) {
 
 const cellsOf = ({ version: _version, votes: _votes, ...cells }: NomineeRow) => cells;
 
-/** Valid calls of the workshop's content. */
 export function contentCalls(api: TestApi): Pick<ValidCalls, ContentRouteId> {
   const { call, nominees, added } = organizer(api);
   return {

@@ -28,7 +28,6 @@ async function campaign({ site }: TestApi, state: StoredCampaign['state'] = 'dra
   return { id, version: 1 };
 }
 
-/** Valid calls about campaigns. */
 export const mailCalls = (api: TestApi): Pick<ValidCalls, MailRouteId> => ({
   'mail.list': async () => {
     await campaign(api);

@@ -26,7 +26,6 @@ const nominate = (api: TestApi) =>
     ),
   );
 
-/** Valid calls about what fans nominated. */
 export function nominationsCalls(api: TestApi): Pick<ValidCalls, NominationsRouteId> {
   const after = async <T>(sent: T): Promise<T> => {
     await nominate(api);

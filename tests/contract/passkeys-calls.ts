@@ -29,7 +29,6 @@ const made = (
   options: Partial<Answer<'passkeys.addOptions'>>,
 ) => device.create({ challenge: 'none', user: { id: 'none' }, ...options } as Answer<'passkeys.addOptions'>);
 
-/** Adds a passkey to the account of a caller; returns its id and its device. */
 async function addPasskey(caller: Caller, handler: LambdaHandler) {
   const device = softwareAuthenticator(place);
   const credential = made(device, await ask('passkeys.addOptions', caller, handler, {}));
@@ -37,7 +36,6 @@ async function addPasskey(caller: Caller, handler: LambdaHandler) {
   return { device, id: credential.id };
 }
 
-/** Valid calls about passkeys. */
 export const passkeysCalls = ({ site }: TestApi): Pick<ValidCalls, PasskeyRouteId> => ({
   'passkeys.signInOptions': () => ({ body: {} }),
   'passkeys.signIn': async (caller, handler) => {

@@ -40,7 +40,6 @@ import { filmVote, nominationPath, revealPath } from './calls.ts';
 import { undeclaredIn, undeclaredOf } from './declared.ts';
 import { loginBody, routeCall, type Provoke, type RouteCall, type ValidCalls, type TestApi } from './api.ts';
 
-/** An address without a server. */
 const unreachable = 'http://127.0.0.1:9';
 
 /** Routes that count calls by network, with their count. */
@@ -66,7 +65,6 @@ const userRules: Partial<Record<RouteId, typeof uploadRule>> = {
 const userOf = ({ caller }: Pick<RouteCall, 'caller'>): string =>
   decodeJwt(readCookie(caller.cookies, 'session') ?? '').sub ?? '';
 
-/** How to cause each error of the contract. */
 export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<ErrorCode, Provoke>> {
   /** Calls a route while the engine and the bucket answer every request with an error. */
   const withEngineError =
@@ -84,7 +82,6 @@ export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<Er
         api.bucket.failWith(undefined);
       }
     };
-  /** Calls a route when voting and pre-nominations are over. */
   /** Calls a route that reads every ballot while the reader's last run for it is in this state. */
   const withReading = async (
     { id, sent, plain }: RouteCall,
@@ -105,6 +102,7 @@ export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<Er
     await deleteItem(documents, localTables.results, key);
     return answer;
   };
+  /** Calls a route when voting and pre-nominations are over. */
   const afterTheEnd: Provoke = async ({ id, caller, handler, sent }) => {
     const request = requestOf(id, caller, await sent());
     const now = api.site.clock.now();
@@ -302,7 +300,6 @@ export async function expectValidAnswer(api: TestApi, valid: ValidCalls, id: Rou
   if (body) expect(isTaken).toBe(!isOfAdmins);
 }
 
-/** How to cause an error at a route. */
 export const provocationOf = (
   api: TestApi,
   valid: ValidCalls,

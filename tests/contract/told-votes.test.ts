@@ -56,7 +56,6 @@ function countsIn(value: unknown, path = ''): string[] {
 let people = 0;
 const signIn = (role: Role) => api.site.signIn(`told-${(people += 1)}`, [role]);
 
-/** What a role is answered to a call. */
 async function asked(role: Role, id: RouteId, sent: Sent): Promise<Received> {
   return send(api.handlerOf(id), requestOf(id, await signIn(role), sent));
 }
@@ -65,7 +64,6 @@ const part = async <Name extends ContentName>(name: Name) => {
   const { body } = await asked('admin', 'content.get', { path: contentPath(name) });
   return body as { value: ContentValues[Name]; version: string };
 };
-/** A save of a part with a change. */
 const saved = async <Name extends ContentName>(
   name: Name,
   change: (value: ContentValues[Name]) => unknown,

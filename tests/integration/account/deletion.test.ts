@@ -56,7 +56,6 @@ async function wholePerson(name: string) {
   return { ...person, google, words: [`${name}.secret`, `${name}.other`, `${name} Secretname`, google.sub] };
 }
 
-/** Leaves out ballots of a domain, and of accounts that vote at once. */
 const addRules = async () => {
   const book = createRuleBook(ruleSource(target), testEvent.id, site.clock);
   const farm = await book.add({ kind: 'domain', domain: 'farm.example' }, { by: 'Ada', reason: 'A farm.' });

@@ -25,7 +25,6 @@ export const phone =
 export type AccountSite = Awaited<ReturnType<typeof setUpAccounts>>;
 export type Browser = ReturnType<AccountSite['openBrowser']>;
 
-/** The groups that people with an account call, on an engine of their own, with mail and Google. */
 export async function setUpAccounts() {
   const [site, siteverify, mail] = await Promise.all([setUpSite(), startSiteverify(), startMail()]);
   site.sendMailBy(mail);

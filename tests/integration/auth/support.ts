@@ -47,16 +47,13 @@ export async function setUpAuth() {
       network: networkOf(address),
       /** As counts know it. */
       id: readCookie(caller.cookies, 'csrf') ?? '',
-      /** Takes over a session from elsewhere. */
       takeSession: (token: string) => {
         caller = afterAnswer(caller, [writeCookie('session', token, 60)]);
       },
     };
   };
-  /** A call by a person at a new browser. */
   const post = (id: RouteId, body: object) => openBrowser().post(id, body);
   const { linkTo } = mail;
-  /** Registers an address in a new browser. */
   const register = async (email: string, more: object = {}) => {
     const browser = openBrowser();
     const answer = await browser.post('auth.register', { email, ...registration, ...more });
@@ -80,7 +77,6 @@ export async function setUpAuth() {
       await post('auth.forgot', { email });
       return linkTo(email, 'reset');
     },
-    /** Registers an address and verifies it, in one browser. */
     join: async (email: string, more: object = {}) => {
       const { browser, verify } = await register(email, more);
       await verify();

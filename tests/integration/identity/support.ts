@@ -22,7 +22,6 @@ export async function setUpIdentity() {
   const key = await signingKey('first');
   const keys = await startKeyServer(key);
   const { environment, clock, log } = site.platform;
-  /** A function of its own, with nothing cached. */
   const cold = (changes: Record<string, string> = {}, documents = site.documents) => {
     const identity = providerSettings(keys.url);
     return compose(platformFromEnv({ ...environment, ...identity, ...changes }, { clock, documents, log }));

@@ -49,7 +49,6 @@ export async function setUpCampaigns(perSecond = 50) {
     call,
     tick,
     as: (roles: ('admin' | 'editor' | 'auditor')[]) => site.signIn(`with-${roles.join()}`, roles),
-    /** Confirmed subscribers with these addresses. */
     subscribe: async (addresses: readonly string[]) => {
       for (let from = 0; from < addresses.length; from += 25)
         await site.documents.send(

@@ -12,7 +12,6 @@ import { setUpCampaigns, start } from './campaigns.ts';
 const test = await setUpCampaigns();
 afterAll(() => test.close());
 let rounds = 0;
-/** Makes a subscriber one no more. */
 const lose = (address: string) =>
   deleteItem(test.site.documents, localTables.submissions, submissionKeys.subscriber(subscriberId(address)));
 const later = (minutes: number) => test.site.clock.set(test.site.clock.now() + minutes * 60_000);

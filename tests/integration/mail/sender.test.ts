@@ -39,7 +39,6 @@ const figures = async (): Promise<Record<string, number>> => {
   const { pk: _pk, sk: _sk, ...counts } = found ?? {};
   return counts as Record<string, number>;
 };
-/** What was counted in this test. */
 const counted = async (): Promise<Record<string, number>> =>
   Object.fromEntries(
     Object.entries(await figures())

@@ -37,10 +37,8 @@ const oneClick = async (hash: string) => {
   const form = { query: { hash }, body: 'List-Unsubscribe=One-Click', headers };
   return (await send(newsletter, requestOf('newsletter.oneClick', undefined, form))).body;
 };
-/** The hash of the newest mail to an address. */
 const hashOf = (address: string) =>
   /\/newsletter\/unsubscribe\/([\w-]+)/.exec(mail.mails(address)[0]?.text ?? '')?.[1] ?? '';
-/** The states of the subscriptions of an address. */
 const statesOf = async (address: string) =>
   (await site.items('submissions'))
     .filter((item) => String(item['email']).toLowerCase() === address)
@@ -48,7 +46,6 @@ const statesOf = async (address: string) =>
 const success = (message: string) => ({ success: true, message });
 const failure = (message: string) => ({ success: false, message });
 const sent = { status: 200, body: { message: messages.sent } };
-/** Signs an address up and confirms it; gives the hash. */
 async function subscribe(address: string): Promise<string> {
   await signUp(address);
   expect(await verify(hashOf(address))).toEqual(success(messages.confirmed));

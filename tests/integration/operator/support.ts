@@ -29,7 +29,6 @@ export async function setUpAdmin() {
   return {
     ...test,
     admin,
-    /** The log of admins, the newest first. */
     log: async () =>
       (await createAuditStore(site.documents, localTables.results).newest()).map(
         ({ by, what, detail }) => `${by} ${what} ${detail}`,

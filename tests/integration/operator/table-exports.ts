@@ -15,7 +15,6 @@ const filesOfTable = 4;
 const md5 = (content: string | Buffer): Buffer => createHash('md5').update(content).digest();
 const tableOf = ({ TableArn = '' }: { TableArn?: string | undefined }): string =>
   TableArn.split('/').at(-1) ?? '';
-/** An error of the service. */
 const refusal = (name: string) => Object.assign(new Error(name), { name });
 
 type Inputs = { ExportArn: string } & ExportTableToPointInTimeInput;

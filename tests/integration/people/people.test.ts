@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#accounts/password.ts';
-import { createRightsStore } from '#accounts/store-rights.ts';
 import type { AdminRouteId } from '../../../functions/contract/admin-addresses.ts';
-import type { Role } from '../../../functions/contract/roles.ts';
 import { compose as composeAuth } from '../../../functions/auth/main.ts';
 import { compose } from '../../../functions/people/main.ts';
 import { compose as composeResults } from '../../../functions/results/main.ts';
@@ -106,16 +104,6 @@ describe('a role', () => {
     ]);
     // Neither address nor name.
     expect(site.logged.join()).not.toMatch(/acclaim\.test|Voter/);
-  });
-
-  it.each<[string, Role[], Role[]]>([
-    ['two', [], ['editor', 'auditor']],
-    ['three', ['auditor'], ['admin', 'editor', 'template-manager']],
-  ])('is never lost when %s are given at once', async (_count, before, given) => {
-    await site.putAccount('bo', { roles: before });
-    await Promise.all(given.map((role) => call('people.grant', { id: 'bo', role })));
-    const account = await createRightsStore(site.platform).account('bo');
-    expect(account?.roles.toSorted()).toEqual([...before, ...given].toSorted());
   });
 });
 

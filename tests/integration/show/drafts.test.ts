@@ -24,7 +24,6 @@ beforeEach(() => site.clock.set('2026-10-29T19:00:00.000Z'));
 const editor = () => site.signIn('ed', ['editor', 'auditor']);
 
 const path = (part: string) => `/gayvnawards/api/admin/content/${part}`;
-/** A call of the workshop by an editor. */
 const edit = async <Id extends RouteId>(id: Id, sent: Sent = {}) => {
   const { status, body } = await send(workshop(site.platform), requestOf(id, await editor(), sent));
   return { status, body: body as Answer<Id> };

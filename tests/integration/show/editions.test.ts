@@ -17,7 +17,6 @@ const show = (id: string, event = over, app = {}) => ({
 });
 const next = { id: 'two', title: "Fans' awards", by: 'Ann', pause: async () => undefined };
 
-/** Reveals the winners of these categories. */
 async function reveal(...keys: string[]): Promise<void> {
   for (const key of keys) {
     const category = await site.idOf(key);

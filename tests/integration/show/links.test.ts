@@ -13,7 +13,6 @@ const show = (parts: object): Files => ({
   ...nominees('best,A,MOVIE,,,,,'),
   ...json(parts),
 });
-/** A folder's faults without their lines. */
 const faultsOf = async (files: Files): Promise<string[]> =>
   (await site.refusal(files)).map((fault) => fault.replace(/:\d+: /, ': '));
 

@@ -59,7 +59,6 @@ async function atEveryWrite(
   }
 }
 
-/** Whatever is withdrawn, with who has done it. */
 const gone = async (): Promise<string[]> =>
   (await site.items()).flatMap(({ title, withdrawn }) =>
     withdrawn ? [`${String(title)} by ${(withdrawn as { by: string }).by}`] : [],

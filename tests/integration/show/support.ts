@@ -96,10 +96,8 @@ export async function cleanSite({ isNew = false, isKept = false } = {}) {
     objects,
     newFolder,
     items,
-    /** The stored items whose partition key begins so. */
     stored: async (pk: string) => (await items()).filter((item) => String(item['pk']).startsWith(pk)),
     put: (...written: Item[]) => writeBatches(documents, localTables.show, written.map(putOf)),
-    /** Deletes an item of the show table. */
     forget: (key: Key) => writeBatches(documents, localTables.show, [deleteOf(key)]),
     folder: async (files: Files): Promise<string> => {
       const dir = await newFolder();
@@ -143,7 +141,6 @@ export async function cleanSite({ isNew = false, isKept = false } = {}) {
         await writeBatches(documents, localTables.ballots, [putOf({ ...key, votes: 1, ...vote })]);
       }
     },
-    /** The ballot paper. */
     paper: async () => paperOf((await site.stored('VOTING'))[0]),
     /** The site with a CDN, and what it was told to forget. */
     withCdn: () => {
@@ -205,7 +202,6 @@ export async function cleanSite({ isNew = false, isKept = false } = {}) {
   return site;
 }
 
-/** A command as it is given to a client. */
 interface SentCommand {
   input: object;
   constructor: { name: string };
@@ -255,19 +251,15 @@ export const csv = (...lines: string[]): string => `${lines.join('\n')}\n`;
 /** show.json of these parts, on lines of its own. */
 export const json = (parts: object): Files => ({ 'show.json': JSON.stringify(parts, null, 2) });
 
-/** categories.csv of these keys. */
 export const categories = (...keys: string[]): Files => ({
   'categories.csv': csv(categoriesHeader, ...keys.map((key) => category(key))),
 });
 
-/** nominees.csv of these rows. */
 export const nominees = (...rows: string[]): Files => ({ 'nominees.csv': csv(nomineesHeader, ...rows) });
 
-/** A row of categories.csv. */
 export const category = (key: string, title = `Title of ${key}`): string =>
   `${key},${title},award,MOVIE,vertical,,`;
 
-/** A row of nominees.csv. */
 export const nominee = (title: string, slug = '', more = ''): string =>
   `best,${title},MOVIE,${slug},,${more},,`;
 

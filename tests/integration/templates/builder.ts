@@ -25,7 +25,6 @@ export function builderOf(site: TestSite) {
     send(handler, requestOf(id, who, sent));
   return {
     call,
-    /** As `call`, for calls that go well. */
     done: async <T>(who: Caller, id: AdminRouteId, sent: Sent = {}): Promise<T> =>
       bodyOf(await call(who, id, sent)) as T,
     /** What visitors get. */
@@ -40,7 +39,6 @@ export class Admins {
   ada!: Caller;
   bob!: Caller;
   #builder!: ReturnType<typeof builderOf>;
-  /** The template that calls are about. */
   template = 'home';
 
   constructor(sites: 'a site for all' | 'a site for each') {
@@ -67,7 +65,6 @@ export class Admins {
       }),
     });
 
-  /** As `post`, for calls that go well. */
   done = async <T = TemplateHead>(id: AdminRouteId, body: PostBody = {}, who = this.ada): Promise<T> =>
     bodyOf(await this.post(id, body, who)) as T;
 
@@ -82,7 +79,6 @@ export class Admins {
 
   revision = async (): Promise<number> => (await this.list()).template.revision;
 
-  /** Creates an empty template. */
   create = async (title = 'New'): Promise<string> =>
     (await this.#builder.done<TemplateHead>(this.ada, 'templates.create', { body: { title } })).id;
 
@@ -91,7 +87,6 @@ export class Admins {
   /** All that visitors see, sections too. */
   visited = async (): Promise<Widget[]> => (await this.#builder.home()).widgets;
 
-  /** Titles of the widgets that visitors see. */
   titles = async (): Promise<string[]> => (await this.home()).widgets.map(({ title }) => title);
 }
 

@@ -6,23 +6,8 @@ import { localTables } from '../../../infra/local/engine/tables.ts';
 import { Admins } from './builder.ts';
 
 const admins = new Admins('a site for each');
-const { post, done } = admins;
 const all = async () =>
   (await admins.get('templates.all')).body as { timeZone: string; templates: TemplateHead[] };
-
-describe('templates', () => {
-  it('are deleted with their revisions, save the default one', async () => {
-    const inUse = { status: 409, body: { code: 'template_in_use' } };
-    expect(await post('templates.delete')).toMatchObject(inUse);
-    admins.template = await admins.create('Gone');
-    await done('templates.publish', { revision: 1 });
-    await done('templates.delete');
-    const late = { base: 1, title: 'Late' };
-    expect(await post('templates.draft', late, admins.bob)).toMatchObject({ status: 404 });
-    expect(await admins.get('templates.list')).toMatchObject({ status: 404 });
-    admins.template = 'home';
-  });
-});
 
 describe('a store of an earlier version', () => {
   it('keeps its home page, until and after an admin opens it', async () => {

@@ -83,19 +83,7 @@ it('a link ends after a week by the clock, and another week is one from then on'
   expect(await follow(token)).toMatchObject(ended);
 });
 
-it('a link that is ended by hand stays ended, and the next one is another', async () => {
-  const { token } = await share();
-  await done('templates.unshare', {}, admins.bob);
-  expect(await shared()).toBeNull();
-  expect(await follow(token)).toMatchObject(ended);
-  expect(await post('templates.share', { renew: true })).toMatchObject({ status: 404 });
-  await done('templates.unshare');
-  const next = await share();
-  expect(next.token).not.toBe(token);
-  expect(await follow(token)).toMatchObject(ended);
-});
-
-it('a link leads to its own template alone, and ends with it', async () => {
+it('a link leads to its own template alone, ends by hand, for good, and with its template', async () => {
   const template = await create('Second night');
   await add('Of the second', template);
   const [first, second] = [await share(), await share({ template })];
@@ -103,8 +91,12 @@ it('a link leads to its own template alone, and ends with it', async () => {
   const [, secretOfFirst] = first.token.split('.');
   for (const token of [`${template}.${secretOfFirst}`, `none.${secretOfFirst}`, 'home', '', 'a b.c'])
     expect(await follow(token)).toMatchObject(ended);
+  await done('templates.unshare', {}, admins.bob);
+  expect([await shared(), await follow(first.token)]).toMatchObject([null, ended]);
+  expect(await post('templates.share', { renew: true })).toMatchObject({ status: 404 });
+  expect((await share()).token).not.toBe(first.token);
+  expect([await follow(first.token), await follow(second.token)]).toMatchObject([ended, { status: 200 }]);
   await done('templates.unshare');
-  expect(await follow(second.token)).toMatchObject({ status: 200 });
   await done('templates.delete', { template });
   expect(await follow(second.token)).toMatchObject(ended);
   const left = (await admins.site.items('show')).filter(({ pk }) => pk === showKeys.draftLink('').pk);

@@ -52,16 +52,13 @@ export async function setUpUploads() {
     create,
     post,
     finish,
-    /** Uploads a file from the form to the end. */
     send: async (content: Uint8Array, contentType = 'image/png', filename = 'A picture.png') => {
       const created = await create({ filename, contentType, size: content.length });
       await post(created, content);
       return finish(created.url);
     },
     library,
-    /** The pictures that were uploaded. */
     list: async () => (await library()).filter(({ from }) => from === 'upload'),
-    /** Keys of the objects in the bucket. */
     keys: async () => {
       const { Contents = [] } = await bucket.client.send(new ListObjectsV2Command({ Bucket: imageBucket }));
       return Contents.map(({ Key }) => Key ?? '');

@@ -31,7 +31,6 @@ const nominees = films.slice(0, 3).map(({ nominee_id }) => nominee_id);
 const category = bestFilm.id;
 const table = localTables.ballots;
 
-/** How often each kind of answer came in all histories. */
 type Happened = Record<string, number>;
 
 let site: TestSite;

@@ -42,7 +42,6 @@ export class Witness {
     this.#cancelled.add(id);
   }
 
-  /** Looks at the stored ballots. */
   sees(items: Item[]): void {
     const { timeZone, limit, end } = this.#rules;
     const now = new Set<string>();

@@ -47,7 +47,6 @@ export class Voting {
     return send(this.#handler, requestOf('votes.vote', who, { body: { nominee, category }, headers }));
   };
 
-  /** Casts a vote that is taken. */
   castWell = async (choice: Choice, options: Parameters<Voting['cast']>[1] = {}): Promise<Vote> => {
     const { status, body } = await this.cast(choice, options);
     if (status !== 200) throw new Error(`The vote was answered ${status}: ${JSON.stringify(body)}`);

@@ -19,7 +19,6 @@ async function exported(): Promise<string> {
   return dir;
 }
 
-/** Changes a folder by hand. */
 async function edit(dir: string, change: (folder: Folder) => Folder): Promise<string> {
   await writeFile(fileIn(dir), JSON.stringify(change(await read(dir))));
   return dir;

@@ -98,7 +98,6 @@ export async function setUpWorkshop(environment: Record<string, string> = {}) {
   };
 }
 
-/** A sheet that adds a category with two nominees. */
 export const sheet = {
   categories: [
     { key: 'best-cat', title: 'Best Cat', group: 'fan', type: 'PROFILE', orientation: 'vertical' },
@@ -159,7 +158,6 @@ function organizer(caller: Caller, handler: ReturnType<typeof composeWorkshop>) 
     },
     save: (part: ContentName, value: unknown, version: string, more: object = {}) =>
       call('content.save', { path: path(part), body: { value, version, ...more } }),
-    /** Changes a part as it is now. */
     change: async <Part extends ContentName>(
       part: Part,
       fields: (value: ContentValues[Part]) => unknown,
@@ -170,7 +168,6 @@ function organizer(caller: Caller, handler: ReturnType<typeof composeWorkshop>) 
     },
     saveNominee: (nominee: object, version = '', more: object = {}) =>
       call('content.saveNominee', { body: { nominee, version, ...more } }),
-    /** Changes a nominee as it is now. */
     changeNominee: async (row: NomineeRow, fields: Partial<NomineeRow>) =>
       call('content.saveNominee', {
         body: { nominee: { ...cellsOf(row), ...fields }, version: row.version },

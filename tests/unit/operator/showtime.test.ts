@@ -12,7 +12,6 @@ const showtime = (...args: string[]) => runCommand(['showtime', ...args]);
 const tables = Object.keys(localTables).length;
 const night = { voters: 2_000_000, minutes: 120, votesPerVoter: 10, visits: 4, watchers: 3, peakFactor: 4 };
 
-/** The settings of a deployment with these changes. */
 function deployed(changes: object, now?: number) {
   const settings = settingsOfStage();
   const context: Record<string, unknown> = { ...settings, stages: { [settings.stage]: {} }, ...changes };
