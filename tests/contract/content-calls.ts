@@ -6,7 +6,7 @@ import type { Answer } from '../../functions/contract/routes.ts';
 import type { RouteId } from '../../functions/contract/addresses.ts';
 import type { NomineeRow } from '../../functions/contract/content.ts';
 import { requestOf, send, type Caller, type Received, type Sent } from '../support/caller.ts';
-import { answerStandingStill } from '../support/standing-still.ts';
+import { standingStill } from '../support/standing-still.ts';
 import { bestFilm, emptyCategory, films, testEvent } from '../support/show.ts';
 import type { Provoke, RouteCall, TestApi, ValidCalls } from './api.ts';
 
@@ -111,9 +111,8 @@ export function contentProvocations(api: TestApi): Partial<Record<ErrorCode, Pro
           await added();
         };
         // Once its entry is written, it stands still until another has gone on.
-        return answerStandingStill(api.site.wire.engine, 2, goOn, (documents) =>
-          on(api.handlerOf(id, { ...api.platform, documents })).plain(request),
-        );
+        const { documents } = standingStill(api.site.documents, 2, goOn);
+        return on(api.handlerOf(id, { ...api.platform, documents })).plain(request);
       }
       const { row, entry } = await added();
       await call('content.saveNominee', {

@@ -5,7 +5,7 @@ import type { StoredCampaign } from '../../functions/records/mail.ts';
 import { updateItem } from '../../functions/records/items.ts';
 import { mailKeys } from '../../functions/records/tables.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
-import { answerStandingStill } from '../support/standing-still.ts';
+import { standingStill } from '../support/standing-still.ts';
 import type { Provoke, TestApi, ValidCalls } from './api.ts';
 
 type MailRouteId = Extract<RouteId, `mail.${string}`>;
@@ -62,8 +62,7 @@ export const mailProvocations = (api: TestApi): Partial<Record<ErrorCode, Provok
         'SET version = version + :two, #state = :scheduled, #at = :later',
         { values: { ':two': 2, ':scheduled': 'scheduled', ':later': api.site.clock.now() + 3_600_000 } },
       );
-    return answerStandingStill(api.site.wire.engine, 0, scheduleAgain, (documents) =>
-      on(api.handlerOf(id, { ...api.platform, documents })).plain(request),
-    );
+    const { documents } = standingStill(api.site.documents, 0, scheduleAgain);
+    return on(api.handlerOf(id, { ...api.platform, documents })).plain(request);
   },
 });

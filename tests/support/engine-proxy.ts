@@ -28,14 +28,8 @@ export const refusal = (name: string, statusCode = 400): Answered => ({
   body: JSON.stringify({ __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: 'inner words' }),
 });
 
-/**
- * A proxy in front of a DynamoDB engine: it counts the calls at the wire, and loses answers when asked to.
- * @param admit resolves once an operation may go on
- */
-export async function startEngineProxy(
-  { endpoint: engine, ask: carryOut }: { endpoint: string; ask: Ask },
-  admit?: (operation: string) => Promise<unknown>,
-) {
+/** A proxy in front of a DynamoDB engine: it counts the calls at the wire, and loses answers when asked to. */
+export async function startEngineProxy({ endpoint: engine, ask: carryOut }: { endpoint: string; ask: Ask }) {
   const operations: string[] = [];
   const losses = new Map<string, number>();
   let failure: { name: string; operation?: string; left: number } | undefined;
@@ -47,7 +41,6 @@ export async function startEngineProxy(
     const { headers, body } = asked;
     const operation = String(headers['x-amz-target']).split('.')[1] ?? '';
     operations.push(operation);
-    await admit?.(operation);
     if (failure && failure.left > 0 && operation === (failure.operation ?? operation)) {
       failure.left -= 1;
       return refusal(failure.name);
