@@ -9,7 +9,6 @@ import type { Alias, LambdaFunction, Route } from './stacks.ts';
 
 interface Integration {
   IntegrationUri: { Ref: string };
-  PayloadFormatVersion: string;
 }
 
 const templates = synthesise();
@@ -41,34 +40,6 @@ describe('routes', () => {
     });
   });
 
-  it('may call the functions behind them, and show also for `$default`, which no wildcard of three parts covers', () => {
-    type Permission = {
-      Action: string;
-      FunctionName: { Ref: string };
-      Principal: string;
-      SourceArn: unknown;
-    };
-    const [apiId] = Object.keys(resources(api, 'AWS::ApiGatewayV2::Api'));
-    const prefix = ['arn:aws:execute-api:us-west-2:', { Ref: 'AWS::AccountId' }, ':', { Ref: apiId }];
-    const granted = all<Permission>(api, 'AWS::Lambda::Permission')
-      .filter(
-        ({ Action, Principal }) =>
-          `${Principal} ${Action}` === 'apigateway.amazonaws.com lambda:InvokeFunction',
-      )
-      .map(({ FunctionName, SourceArn }) => [FunctionName.Ref, SourceArn]);
-    const sourceOf = (tail: string) => ({ 'Fn::Join': ['', [...prefix, tail]] });
-    const called = Object.values(integrations).map(({ Properties }) => Properties.IntegrationUri.Ref);
-    const show = called.filter((alias) => alias.startsWith('ReleasesShow'));
-
-    expect([called.length, show.length]).toEqual([groups.length, 1]);
-    expect(granted).toEqual(
-      expect.arrayContaining([
-        ...called.map((alias) => [alias, sourceOf('/*/*/*')]),
-        [show[0], sourceOf('/*/$default')],
-      ]),
-    );
-  });
-
   it('stay within the quotas of an API and of a stack', () => {
     // API Gateway Developer Guide, "Quotas for configuring and running an HTTP API"; CloudFormation User
     // Guide, "Understand quotas".
@@ -84,9 +55,7 @@ describe('routes', () => {
     expect(keys.join()).not.toContain('gayvnawards');
   });
 
-  it('pass events of format 2.0, throttled and logged without addresses or paths', () => {
-    for (const { Properties } of Object.values(integrations))
-      expect(Properties.PayloadFormatVersion).toBe('2.0');
+  it('are throttled, and logged without addresses or paths', () => {
     const stage = only<{ AccessLogSettings: { Format: string } }>(api, 'AWS::ApiGatewayV2::Stage');
     expect(stage).toMatchObject({
       AccessLogSettings: { Format: expect.stringContaining('$context.routeKey') as string },
@@ -116,32 +85,14 @@ describe('the door of the API', () => {
     expect(notes()).toHaveLength(1);
   });
 
-  it('is a domain that asks for a certificate of the authority, and no other once the endpoint is closed', () => {
+  it('is a domain alone once the endpoint is closed', () => {
     const closed = synthesise(everything).api;
     expect(endpointOf(closed)).toBe(true);
     expect(notes(everything)).toEqual([]);
-    const domain = only<{ MutualTlsAuthentication: { TruststoreUri: unknown } }>(
-      closed,
-      'AWS::ApiGatewayV2::DomainName',
-    );
-    expect(domain).toMatchObject({
-      DomainName: 'origin.awards.example.com',
-      DomainNameConfigurations: [{ CertificateArn: everything.apiCertificateArn, EndpointType: 'REGIONAL' }],
-    });
-    // By its content, so that another authority is taken up by the next deployment.
-    expect(JSON.stringify(domain.MutualTlsAuthentication.TruststoreUri)).toMatch(
-      /s3:\/\/.*cdk-hnb659fds-assets-.*\/[0-9a-f]{64}\.pem/,
-    );
-    const [apiId] = Object.keys(resources(closed, 'AWS::ApiGatewayV2::Api'));
     const [stageId] = Object.keys(resources(closed, 'AWS::ApiGatewayV2::Stage'));
-    const [domainId] = Object.keys(resources(closed, 'AWS::ApiGatewayV2::DomainName'));
-    expect(Object.values(closed.findResources('AWS::ApiGatewayV2::ApiMapping'))).toEqual([
-      {
-        Type: 'AWS::ApiGatewayV2::ApiMapping',
-        // By its name alone CloudFormation would not wait for the stage.
-        DependsOn: [stageId],
-        Properties: { ApiId: { Ref: apiId }, DomainName: { Ref: domainId }, Stage: '$default' },
-      },
+    // By its name alone CloudFormation would not wait for the stage.
+    expect(Object.values(closed.findResources('AWS::ApiGatewayV2::ApiMapping'))).toMatchObject([
+      { DependsOn: [stageId], Properties: { Stage: '$default' } },
     ]);
   });
 

@@ -9,7 +9,6 @@ import { everything, only, resources, synthesise, type Templates } from './stack
 
 interface Behavior {
   PathPattern: string;
-  TargetOriginId: string;
   AllowedMethods?: string[];
   FunctionAssociations?: unknown[];
   CachePolicyId: string | { Ref: string };
@@ -61,31 +60,8 @@ const behaviorOf = (path: string): Behavior =>
   config.CacheBehaviors.find(({ PathPattern }) =>
     new RegExp(`^${PathPattern.replaceAll('.', String.raw`\.`).replaceAll('*', '.*')}$`).test(path),
   )!;
-const originOf = ({ TargetOriginId }: Behavior): string =>
-  JSON.stringify(config.Origins.find(({ Id }) => Id === TargetOriginId));
 
 describe('the distribution', () => {
-  it.each(['/gayvnawards/api/x', '/api/x', '/carousel/x', '/auth/x'])(
-    'sends %s to the API, with every method',
-    (path) => {
-      expect(originOf(behaviorOf(path))).toContain('ApiEndpoint');
-      expect(behaviorOf(path).AllowedMethods).toContain('POST');
-    },
-  );
-
-  it('sends pictures to their bucket and the rest to the site', () => {
-    expect(originOf(behaviorOf('/images/a.png'))).toContain('Images');
-    expect(originOf(config.DefaultCacheBehavior)).toMatch(/SiteBucket.*"OriginAccessControlId":\{/);
-    expect(config.DefaultCacheBehavior.FunctionAssociations).toHaveLength(2);
-  });
-
-  it('sends sizes of pictures to the API, for a year and apart from any header', () => {
-    const behavior = behaviorOf('/images/a.png/w640');
-    expect(originOf(behavior)).toContain('ApiEndpoint');
-    // CloudFront's own CachingOptimizedForUncompressedObjects: a year at most, and neither query nor header in the key.
-    expect(behavior.CachePolicyId).toBe('b2884449-e4de-46a7-ac36-70bc7f1ddd6d');
-  });
-
   it('shows the API alone a secret that CloudFormation reads when it writes the distribution', () => {
     expect(config.Origins.filter(({ OriginCustomHeaders }) => OriginCustomHeaders)).toHaveLength(1);
     const api = config.Origins.find(({ DomainName }) => JSON.stringify(DomainName).includes('ApiEndpoint'))!;
@@ -133,21 +109,6 @@ describe('the distribution', () => {
       CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
     });
     expect(config.CacheBehaviors.flatMap(({ AllowedMethods = [] }) => AllowedMethods)).not.toContain('TRACE');
-  });
-
-  it('asks the API at its domain with a client certificate, and shows it the secret there too', () => {
-    const [ours, ...others] = full.Origins.filter(({ OriginCustomHeaders }) => OriginCustomHeaders);
-    expect(others).toEqual([]);
-    expect(ours).toMatchObject({
-      DomainName: 'origin.awards.example.com',
-      CustomOriginConfig: {
-        OriginProtocolPolicy: 'https-only',
-        OriginSSLProtocols: ['TLSv1.2'],
-        OriginMtlsConfig: { ClientCertificateArn: everything.apiClientCertificateArn },
-      },
-      OriginCustomHeaders: [{ HeaderName: originSecretHeader }],
-    });
-    expect(JSON.stringify(config.Origins)).not.toContain('OriginMtlsConfig');
   });
 
   it('takes a domain with its certificate', () => {

@@ -28,36 +28,30 @@ export const costsFile = inRoot('tests/support/costs.json');
 const wallOf = (cost: FileCost): number => cost.import + cost.start + cost.run;
 const columns = ['import', 'start', 'run', 'cpu'] as const;
 
-/** Costs as two tables of text: by project, and the files that cost most. Seconds of a worker. */
-export function costTables(costs: readonly FileCost[]): string {
-  const line = (name: string, files: number, of: readonly FileCost[]) => {
+/** Costs as two tables: by project, and the files that cost most. Seconds of a worker. */
+function costTables(costs: readonly FileCost[]) {
+  const row = (files: number, of: readonly FileCost[]) => {
     const sum = (value: (cost: FileCost) => number) => of.reduce((all, each) => all + value(each), 0);
-    const numbers = [sum(wallOf), ...columns.map((column) => sum((cost) => cost[column]))];
-    const shown = numbers.map((each) => (each / 1000).toFixed(1));
-    return [name, String(files), String(sum(({ tests }) => tests)), ...shown];
+    const seconds = (value: (cost: FileCost) => number) => Number((sum(value) / 1000).toFixed(1));
+    const parts = columns.map((column) => [column, seconds((cost) => cost[column])]);
+    return {
+      files,
+      tests: sum(({ tests }) => tests),
+      seconds: seconds(wallOf),
+      ...(Object.fromEntries(parts) as object),
+    };
   };
   const projects = Map.groupBy(costs, ({ project }) => project);
-  const byProject = [...projects].map(([name, of]) => line(name, of.length, of));
+  const byProject = [...projects].map(([name, of]) => [name, row(of.length, of)] as const);
   const heaviest = costs.toSorted((a, b) => wallOf(b) - wallOf(a)).slice(0, 25);
-  const head = ['', 'files', 'tests', 'seconds', ...columns];
   return [
-    table([head, ...byProject, line('all', costs.length, costs)]),
-    table([head, ...heaviest.map((cost) => line(cost.file.replace('tests/', ''), 1, [cost]))]),
-  ].join('\n\n');
-}
-
-function table(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0]?.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0))) ?? [];
-  return rows
-    .map((row) =>
-      row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))),
-    )
-    .map((row) => row.join('  '))
-    .join('\n');
+    Object.fromEntries([...byProject, ['all', row(costs.length, costs)]]),
+    Object.fromEntries(heaviest.map((cost) => [cost.file.replace('tests/', ''), row(1, [cost])])),
+  ];
 }
 
 /** Seconds by path of the files that take longer than one, the slowest first. */
-export const keptCosts = (costs: readonly FileCost[]): Record<string, number> =>
+const keptCosts = (costs: readonly FileCost[]): Record<string, number> =>
   Object.fromEntries(
     costs
       .filter((cost) => wallOf(cost) >= 3500)
@@ -68,7 +62,7 @@ export const keptCosts = (costs: readonly FileCost[]): Record<string, number> =>
 if (import.meta.main) {
   const [file = reportFile] = process.argv.slice(2).filter((each) => !each.startsWith('--'));
   const costs = JSON.parse(readFileSync(file, 'utf8')) as FileCost[];
-  console.log(costTables(costs));
+  for (const table of costTables(costs)) console.table(table);
   if (process.argv.includes('--keep')) {
     writeFileSync(costsFile, `${JSON.stringify(keptCosts(costs), null, 2)}\n`);
   }

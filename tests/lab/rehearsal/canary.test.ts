@@ -5,9 +5,9 @@ import { groups } from '../../../infra/aws/groups.ts';
 import { sharedGround } from './ground.ts';
 import { sabotages } from './sabotage.ts';
 import { callRoute } from './walk.ts';
-import { goWay } from './ways.ts';
+import { goWay, ways, type WayName } from './ways.ts';
 
-/** Of what the nights walk and take away: one request of each kind through the whole chain of templates, and one fault that has to be found. */
+/** Of what the nights walk and take away: a call of each function and all that is no route, through the whole chain of templates, and one fault. */
 const { ground, walkChanged } = sharedGround(groups);
 
 /** The first route of each group with each method. */
@@ -22,19 +22,18 @@ it('knows every reference in the templates', () => {
   expect(texts.filter((text) => /"(Ref|Fn::\w+)":/.test(text))).toEqual([]);
 });
 
-it('a vote and the first page go through a deployed stage, as the templates have it', async () => {
-  expect(await callRoute(ground(), 'votes.vote', 'a visitor')).toEqual([]);
-  expect(await goWay(ground(), 'the first page')).toEqual([]);
-});
+it.each(Object.keys(ways) as WayName[])(
+  '%s, through a deployed stage, as the templates have it',
+  async (name) => {
+    expect(await goWay(ground(), name)).toEqual([]);
+  },
+);
 
 it.each(first)('the bundle of %s answers through a deployed stage', async (id) => {
   expect(await callRoute(ground(), id, 'admin')).toEqual([]);
 });
 
-it.each(['a role without an action', 'an origin without its secret header'])(
-  '%s is found by its name',
-  async (fault) => {
-    const { change, walk, finds } = sabotages.find(({ what }) => what === fault)!;
-    expect(await walkChanged(change, walk)).toContainEqual(expect.stringMatching(finds));
-  },
-);
+it('a right that is taken away is found by its name', async () => {
+  const { change, walk, finds } = sabotages.find(({ what }) => what === 'a role without an action')!;
+  expect(await walkChanged(change, walk)).toContainEqual(expect.stringMatching(finds));
+});

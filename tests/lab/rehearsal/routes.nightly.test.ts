@@ -4,9 +4,8 @@ import { endpoints } from '#contract/endpoints.ts';
 import { groups } from '../../../infra/aws/groups.ts';
 import { sharedGround } from './ground.ts';
 import { callRoute, everyone } from './walk.ts';
-import { goWay, ways, type WayName } from './ways.ts';
 
-/** Every route of the contract by everyone who may call it and who may not, and what of the site is no route, through all of a deployed stage. */
+/** Every route of the contract by everyone who may call it and who may not, through all of a deployed stage. */
 const { ground } = sharedGround(groups);
 
 const ids = Object.keys(endpoints) as RouteId[];
@@ -15,8 +14,4 @@ describe('every route through a deployed stage', () => {
   it.each(ids.flatMap((id) => everyone.map((who) => ({ id, who }))))('$id by $who', async ({ id, who }) => {
     expect(await callRoute(ground(), id, who)).toEqual([]);
   });
-});
-
-it.each(Object.keys(ways) as WayName[])('%s, through a deployed stage', async (name) => {
-  expect(await goWay(ground(), name)).toEqual([]);
 });
