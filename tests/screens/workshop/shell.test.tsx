@@ -29,31 +29,17 @@ test('the rail has the rooms, who is signed in and the ways out, and a press lea
 test.each([
   {
     role: 'editor',
-    rooms: [
-      'Overview',
-      'Nominees',
-      'Categories',
-      'Nominations',
-      'Event',
-      'Mail',
-      'Home page',
-      'Pages',
-      'Menus',
-      'Sponsors',
-      'Look',
-      'Pictures',
-      'Log',
-      'Run a show',
-    ],
+    rooms:
+      'Overview, Nominees, Categories, Nominations, Event, Mail, Home page, Pages, Menus, Sponsors, Look, Pictures, Log, Run a show',
     start: 'Overview',
   },
-  { role: 'template-manager', rooms: ['Home page', 'Pictures'], start: 'Home page' },
-  { role: 'auditor', rooms: ['Overview', 'Results', 'Log', 'Run a show'], start: 'Overview' },
+  { role: 'template-manager', rooms: 'Home page, Pictures', start: 'Home page' },
+  { role: 'auditor', rooms: 'Overview, Results, Log, Run a show', start: 'Overview' },
 ])('the role $role starts at $start and has the rooms that it may see', async ({ role, rooms, start }) => {
   await site.open('/admin', { as: of(role) });
   await screen.findByRole('heading', { name: start, level: 1 });
   const links = (await navigation()).getAllByRole('link');
-  expect(links.map(({ textContent }) => textContent)).toEqual(rooms);
+  expect(links.map(({ textContent }) => textContent).join(', ')).toBe(rooms);
 });
 
 test('a room of another role says whom it is for, and an address without a room that there is none', async () => {

@@ -8,51 +8,29 @@ const entry = fc.record({
   title: fc.constantFrom('1', '2', '3'),
 });
 const list = fc.uniqueArray(entry, { selector: ({ id }) => id });
+/** Entries by their ids and titles, such as `a1 b1`. */
+const entriesOf = (words: string) => words.split(' ').map(([id = '', title = '']) => ({ id, title }));
+
 describe('two changes of one value', () => {
   it('keep both, where they are of different fields or entries', () => {
-    const base = {
-      title: 'T',
-      list: [
-        { id: 'a', title: '1' },
-        { id: 'b', title: '1' },
-      ],
-    };
-    const mine = {
-      title: 'Mine',
-      list: [
-        { id: 'a', title: '2' },
-        { id: 'b', title: '1' },
-        { id: 'c', title: 'new' },
-      ],
-    };
-    const theirs = {
-      title: 'T',
-      list: [
-        { id: 'b', title: '1' },
-        { id: 'd', title: 'new' },
-        { id: 'a', title: '1' },
-      ],
-    };
-    const { value: merged, clashes } = merge(base, mine, theirs);
+    const base = { title: 'T', list: entriesOf('a1 b1') };
+    const mine = { title: 'Mine', list: entriesOf('a2 b1 c9') };
+    const { value: merged, clashes } = merge(base, mine, { title: 'T', list: entriesOf('b1 d9 a1') });
     expect(clashes).toEqual([]);
     expect(merged).toMatchObject({ title: 'Mine' });
     const { list: entries } = merged as typeof base;
     expect(entries).toHaveLength(4);
-    expect(entries).toContainEqual({ id: 'a', title: '2' });
+    expect(entries).toContainEqual(entriesOf('a2')[0]);
     // The order is that of whoever moved something.
     expect(entries.map(({ id }) => id).filter((id) => id < 'c')).toEqual(['b', 'a']);
   });
 
   it('take away what one has removed and the other has left alone, and ask where it was changed', () => {
-    const base = [
-      { id: 'a', title: '1' },
-      { id: 'b', title: '1' },
-    ];
+    const base = entriesOf('a1 b1');
     expect(merge(base, [base[1]], base).value).toEqual([base[1]]);
-    const clash = merge(base, [base[1]], [{ id: 'a', title: '2' }, base[1]]);
-    expect(clash.clashes).toEqual([
-      { path: ['a'], base: base[0], mine: undefined, theirs: { id: 'a', title: '2' } },
-    ]);
+    const changed = entriesOf('a2 b1');
+    const clash = merge(base, [base[1]], changed);
+    expect(clash.clashes).toEqual([{ path: ['a'], base: base[0], mine: undefined, theirs: changed[0] }]);
     expect(put(clash.value, ['a'], undefined)).toEqual([base[1]]);
   });
 

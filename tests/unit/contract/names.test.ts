@@ -10,20 +10,9 @@ import { fullName } from '#records/accounts.ts';
 import { showParts } from '#records/show.ts';
 
 const unseen = [
-  '\u3164',
-  '\u2800',
-  '\u115f\u1160',
-  '\uffa0',
-  '\u034f',
-  '\u17b4',
-  '\u180e',
-  '\u200b',
-  '\u200d',
-  '\u2060\u2063',
-  '\ufeff',
-  '\ufe0f',
-  '\u00ad',
-  '\u0301',
+  ...'\u3164 \u2800 \u115f\u1160 \uffa0 \u034f \u17b4 \u180e \u200b \u200d \u2060\u2063 \ufeff \ufe0f \u00ad \u0301'.split(
+    ' ',
+  ),
   '\u{e0061}',
   '\u2800 \u3164\u2800',
 ];
@@ -48,16 +37,7 @@ const taken = [
 ];
 
 /** Fields that are called as names are. */
-const names = new Set([
-  'title',
-  'name',
-  'fullname',
-  'nomination',
-  'company',
-  'link_title',
-  'subject',
-  'label',
-]);
+const names = new Set('title name fullname nomination company link_title subject label'.split(' '));
 
 type Def = z.core.$ZodTypes['_zod']['def'];
 // oxlint-disable-next-line no-underscore-dangle -- the documented place of a schema's definition

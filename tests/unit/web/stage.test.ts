@@ -9,17 +9,8 @@ import {
 } from '../../../web/features/winners/stage/deck.ts';
 import { pauseAfter } from '../../../web/features/winners/stage/use-stage.ts';
 
-const slide = (id: string, minute: number): Slide => ({
-  id,
-  key: id,
-  title: id,
-  type: { key: 'MOVIE', orientation: 'vertical' },
-  description: '',
-  title_column: '',
-  decided_by: 'fans',
-  winners: [],
-  revealed_at: new Date(Date.UTC(2027, 0, 1, 20, minute)).toISOString(),
-});
+const slide = (id: string, minute: number) =>
+  ({ id, title: id, revealed_at: new Date(Date.UTC(2027, 0, 1, 20, minute)).toISOString() }) as Slide;
 const list = (...categories: Slide[]): List => ({ edition: null, isRunning: true, editions: [], categories });
 const ids = ({ slides }: Deck) => slides.map(({ id }) => id);
 const shown = ({ slides, at }: Deck) => slides[at]?.id;

@@ -198,19 +198,6 @@ describe('an upload', () => {
     expect(said).toEqual(['a.jpg is uploaded.', ...Array<string>(3).fill('The crop is changed.')]);
   });
 
-  it('sends at once what was changed when its field goes from the screen, and is forgotten then', async () => {
-    const { uploads, choose, end, applied, closed } = setup();
-    const hide = uploads.show(desktop);
-    await choose(desktop, 'a.jpg');
-    await end(0);
-    await end(1);
-    uploads.change(desktop, moved);
-    hide();
-    await end(2);
-    expect(applied.at(-1)).toBe(cropOf('a.jpg', 'wide 1 1'));
-    expect([uploads.of(desktop), closed]).toEqual([{}, ['a.jpg']]);
-  });
-
   it('makes room for the next one that is chosen for its field', async () => {
     const { choose, end, sent, sentWords, applied } = setup();
     const first = choose(desktop, 'a.jpg');
@@ -252,9 +239,9 @@ describe('a picture of the library', () => {
     expect(applied).toEqual([`${cropOf('a.jpg')} as Tins`]);
   });
 
-  it('that is in the field is cut anew once its crop is moved, and not before', async () => {
+  it('that is in the field is cut anew once its crop is moved, not before, and at once when the field goes', async () => {
     const { uploads, take, end, passPause, sentWords, applied, closed } = setup();
-    uploads.show(desktop);
+    const hide = uploads.show(desktop);
     const cut = { shape: 'wide', focus: { x: 0.5, y: 0 } } as const;
     await take({ cut, made: [[cut, '/images/crop']], placed: '/images/crop' });
     expect(sentWords()).toEqual([]);
@@ -262,7 +249,7 @@ describe('a picture of the library', () => {
     await passPause();
     await end(0);
     uploads.change(desktop, { cut });
-    uploads.leave(desktop);
+    hide();
     await eventsPass();
     expect(sentWords()).toEqual(['a.jpg wide 1 1']);
     expect(applied).toEqual([cropOf('a.jpg', 'wide 1 1'), '/images/crop']);

@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest';
-import type { ContentValues } from '#contract/content.ts';
 import { phasesOf } from '../../../../web/workshop/event/phases.ts';
+import { testEvent } from '../../../support/show.ts';
 
-const event: ContentValues['event'] = {
-  id: 'awards-2027',
-  code: 'GAYVNAWARDS',
-  siteCode: 'awards',
-  title: 'Awards',
-  is_voting_active: true,
+const event = {
+  ...testEvent,
   voting_start: '2026-11-01T07:00:00Z',
   voting_end: '2027-03-15T06:59:59.999Z',
   fan_prenom_start: null,
   fan_prenom_end: null,
 };
-const votingAt = (instant: string, more: Partial<typeof event> = {}) =>
+const votingAt = (instant: string, more: Partial<typeof testEvent> = {}) =>
   phasesOf({ ...event, ...more }, 'America/Los_Angeles', Date.parse(instant))[1];
 
 test('voting is coming, open or over as its dates say, in the show’s zone', () => {

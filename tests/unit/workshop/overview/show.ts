@@ -1,29 +1,17 @@
 import type { MenuItem } from '#contract/navigation.ts';
 import type { Content } from '../../../../web/workshop/overview/gaps.ts';
-import { menuItem } from '../../../support/show.ts';
+import { menuItem, testCategory, testEvent } from '../../../support/show.ts';
 
 /** A year whose dates agree: nominations in January, voting in March. */
 export const event: Content['event'] = {
-  id: 'show-2027',
-  code: 'SHOW',
-  siteCode: 'show',
-  title: 'The Show',
-  is_voting_active: true,
+  ...testEvent,
   fan_prenom_start: '2027-01-01T08:00:00.000Z',
   fan_prenom_end: '2027-02-01T08:00:00.000Z',
   voting_start: '2027-03-01T08:00:00.000Z',
   voting_end: '2027-04-01T07:00:00.000Z',
 };
 
-export const category = (key: string): Content['categories'][number] => ({
-  id: `category-${key}`,
-  key,
-  type: { key: 'MOVIE', orientation: 'vertical' },
-  title: `Title of ${key}`,
-  description: '',
-  title_column: '',
-  decided_by: 'fans',
-});
+export const category = (key: string) => ({ ...testCategory(key, 0), id: `category-${key}` });
 
 export const nominee = (category_key: string, slug: string, content_image = '/images/a.jpg') => ({
   nominee_id: slug,

@@ -53,6 +53,9 @@ test.each([
   expect(readableText(html)).toBe(text);
 });
 
+const text = (words: string, was = '') => ({ kind: 'text', text: words, before: was });
+const note = (words: string) => ({ kind: 'note', words });
+
 describe('a conflict says what it is about, and what each side has', () => {
   const start = widgetNamed('Hero', {});
   const buttons = ['b-1', 'b-2', 'b-3'].map((id) => ({ id, title: `Button ${id}`, classes: '' }));
@@ -64,8 +67,6 @@ describe('a conflict says what it is about, and what each side has', () => {
     return conflictsOf(versions, new Map()).map((conflict) => questionOf(conflict, versions));
   };
   const change = (options: object): Widget => ({ ...before, options: { ...before.options, ...options } });
-  const text = (words: string, was = '') => ({ kind: 'text', text: words, before: was });
-  const note = (words: string) => ({ kind: 'note', words });
   const button = (id: string, more: object) =>
     change({ buttons: buttons.map((each) => (each.id === id ? { ...each, ...more } : each)) });
   const header = (value: string) => change({ header: { ...before.options.header, value } });
@@ -177,28 +178,19 @@ test('a conflict about the page is about one of its details, and shows what each
     theirs: saying({ title: 'Theirs', description: 'New', picture: '/b.jpg' }),
   };
   const questions = conflictsOf(versions, new Map()).map((conflict) => questionOf(conflict, versions));
-  expect(questions).toEqual([
+  expect(questions).toMatchObject([
     {
       key: 'page:title',
-      section: undefined,
       label: 'Title of the page',
-      faces: {
-        mine: { kind: 'text', text: 'Mine', before: 'Old' },
-        theirs: { kind: 'text', text: 'Theirs', before: 'Old' },
-      },
+      faces: { mine: text('Mine', 'Old'), theirs: text('Theirs', 'Old') },
     },
     {
       key: 'page:description',
-      section: undefined,
       label: 'Description of the page',
-      faces: {
-        mine: { kind: 'note', words: 'Empty' },
-        theirs: { kind: 'text', text: 'New', before: 'Same' },
-      },
+      faces: { mine: note('Empty'), theirs: text('New', 'Same') },
     },
     {
       key: 'page:picture',
-      section: undefined,
       label: 'Picture of the page',
       faces: {
         mine: { kind: 'picture', url: '/a.jpg', alt: 'A stage' },
