@@ -13,6 +13,7 @@ const others: Record<string, [room: string, part?: string]> = {
   recount: ['results', 'segment'],
   reader: ['results', 'reader'],
   'mail-sender': ['mail', 'sender'],
+  probe: ['probe'],
 };
 
 /** What a statement grants, with the variable that names the table or secret it is on. */

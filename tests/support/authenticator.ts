@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { Assertion, Attestation } from '../../functions/contract/passkeys.ts';
 import type { Answer } from '../../functions/contract/routes.ts';
 
@@ -51,18 +52,20 @@ export function softwareAuthenticator(place: Place, { counts = false } = {}) {
       const credential = Buffer.concat([Buffer.alloc(16), length, key.id, coseKey(x!, y!)]);
       const where = { ...place, ...changes.place };
       const head = authenticatorData(where, bits(changes, flags.hasCredential), key.counter);
-      const attestationObject = map([
-        [text('fmt'), text('none')],
-        [text('attStmt'), map([])],
-        [text('authData'), byteString(Buffer.concat([head, credential]))],
-      ]);
+      const attestationObject = isoCBOR.encode(
+        new Map<string, string | Uint8Array | Map<string, string>>([
+          ['fmt', 'none'],
+          ['attStmt', new Map()],
+          ['authData', new Uint8Array(Buffer.concat([head, credential]))],
+        ]),
+      );
       return {
         ...named(key),
         response: {
           clientDataJSON: clientData('webauthn.create', options.challenge, where.origin).toString(
             'base64url',
           ),
-          attestationObject: attestationObject.toString('base64url'),
+          attestationObject: Buffer.from(attestationObject).toString('base64url'),
           transports: ['internal'],
         },
         clientExtensionResults: {},
@@ -109,24 +112,13 @@ function authenticatorData({ rpId }: Place, bits: number, counter: number): Buff
 }
 
 /** A point of P-256 for ES256 (RFC 9052). */
-const coseKey = (x: Buffer, y: Buffer): Buffer =>
-  map([
-    [integer(1), integer(2)],
-    [integer(3), integer(-7)],
-    [integer(-1), integer(1)],
-    [integer(-2), byteString(x)],
-    [integer(-3), byteString(y)],
-  ]);
-
-/** CBOR (RFC 8949), as far as an authenticator needs it. */
-function head(major: number, length: number): Buffer {
-  if (length < 24) return Buffer.from([(major << 5) | length]);
-  if (length < 256) return Buffer.from([(major << 5) | 24, length]);
-  return Buffer.from([(major << 5) | 25, length >> 8, length & 0xff]);
-}
-const integer = (value: number): Buffer => (value < 0 ? head(1, -1 - value) : head(0, value));
-const byteString = (bytes: Buffer): Buffer => Buffer.concat([head(2, bytes.length), bytes]);
-const text = (value: string): Buffer =>
-  Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
-const map = (entries: [Buffer, Buffer][]): Buffer =>
-  Buffer.concat([head(5, entries.length), ...entries.flat()]);
+const coseKey = (x: Buffer, y: Buffer): Uint8Array =>
+  isoCBOR.encode(
+    new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, new Uint8Array(x)],
+      [-3, new Uint8Array(y)],
+    ]),
+  );
