@@ -1,10 +1,15 @@
 import { homeAt, homeReleases, releaseAt, turnsFrom, withDefault } from '#contract/home-page.ts';
 import type { Answer } from '#contract/routes.ts';
 import type { Release, TemplateHead } from '#contract/template-manager.ts';
+import { serverNow } from '../../../api/server-clock.ts';
 import { formatSpan, formatStart } from './moments.ts';
 
 /** All templates, as admins see them: what visitors will see follows from them. */
 export type Home = Answer<'templates.all'>;
+
+/** The present, no earlier than what is live began: what a browser knows of the site's clock is late by as long as an answer takes. */
+export const nowOf = ({ templates }: Home): number =>
+  Math.max(serverNow(), ...templates.flatMap(({ live }) => (live ? Date.parse(live.from) : [])));
 
 interface Listed {
   id: string;

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { firstClick } from '../../ui/confirm-dialog.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { instantOf, wallTime } from '../../ui/times.ts';
-import { planWords, type Home } from './outlook.ts';
+import { nowOf, planWords, type Home } from './outlook.ts';
 import { timeRangeFaults, type TimeRange } from './template-state.ts';
 
 /** What is to be published, as the form has it. */
@@ -96,7 +96,7 @@ export function PublishForm({ head, home, isBusy, onPublish }: PublishFormProps)
 /** What visitors will see of a publishing, in sentences, with times in the show's zone. */
 export function planText(home: Home, { id: template }: TemplateHead, chosen: Publishing): string {
   const { from, until, isHome } = chosen;
-  const now = serverNow();
+  const now = nowOf(home);
   if (Object.keys(timeRangeFaults(chosen, wallTime(now, home.timeZone))).length > 0)
     return 'Choose times that are still to come, the end after the start.';
   const instant = (wall: string) => (wall ? instantOf(wall, home.timeZone) : undefined);

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { ConfirmDialog, firstClick } from '../../ui/confirm-dialog.tsx';
 import { formatWhen } from '../../ui/times.ts';
-import { changeWords, newerThan, outlookOf, withoutRelease, type Home } from './outlook.ts';
+import { changeWords, newerThan, nowOf, outlookOf, withoutRelease, type Home } from './outlook.ts';
 import { releaseText } from './template-state.ts';
 
 interface ScheduledProps {
@@ -123,7 +123,7 @@ function CancelQuestion({ head, home, release, onCancel, onClose }: CancelQuesti
       <p>
         {head.title}: {releaseText(release, home.timeZone)}.
       </p>
-      <p>{changeWords(home, after, serverNow())}</p>
+      <p>{changeWords(home, after, nowOf(home))}</p>
     </ConfirmDialog>
   );
 }

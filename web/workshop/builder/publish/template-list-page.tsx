@@ -15,7 +15,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { WorkshopTitle } from '../../workshop-title.tsx';
 import { useHomeGuard } from './home-guard.tsx';
-import { asDefault, changeWords, outlookOf, withoutTemplate, type Home } from './outlook.ts';
+import { asDefault, changeWords, nowOf, outlookOf, withoutTemplate, type Home } from './outlook.ts';
 import { useTemplates } from './template-calls.ts';
 import { TemplateCard, type CardAction } from './template-card.tsx';
 import { isActive, releaseText } from './template-state.ts';
@@ -61,7 +61,7 @@ export function TemplateListPage() {
   };
   const dialogOf = (what: CardAction, template: TemplateHead) => {
     const { id, title, scheduled } = template;
-    const now = serverNow();
+    const now = nowOf(home);
     switch (what) {
       case 'duplicate':
         return (

@@ -1,12 +1,11 @@
 import type { TemplateHead } from '#contract/template-manager.ts';
 import { useState } from 'react';
-import { serverNow } from '../../../api/server-clock.ts';
 import { announce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { callAdmin } from '../../api.ts';
 import { ConfirmDialog, firstClick } from '../../ui/confirm-dialog.tsx';
 import type { useHomeGuard } from './home-guard.tsx';
-import { changeWords, outlookOf, unpublished, type Home } from './outlook.ts';
+import { changeWords, nowOf, outlookOf, unpublished, type Home } from './outlook.ts';
 
 interface UnpublishProps {
   head: TemplateHead;
@@ -20,7 +19,7 @@ interface UnpublishProps {
 export function Unpublish({ head, home, onHead, guard, onDone }: UnpublishProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { id: template, title } = head;
-  const now = serverNow();
+  const now = nowOf(home);
   const after = unpublished(outlookOf(home), template, now);
   const result = `${changeWords(home, after, now)} The draft stays as it is.`;
   const call = async (more: { allowEmpty?: true }) => {
