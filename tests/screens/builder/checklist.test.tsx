@@ -1,26 +1,13 @@
 import { screen, within } from '@testing-library/dom';
 import { beforeAll, expect, test } from 'vitest';
-import { completeValues } from '#contract/fields.ts';
-import { optionFields } from '#contract/widget-fields.ts';
 import { saveElsewhere, storedDraft } from '../../support/template-drafts.ts';
+import { headed, inOrder, widget } from '../../support/widgets.ts';
 import { fill } from '../page.ts';
 import { screenSite } from '../site.tsx';
 import { editWidget, field, gone, openBuilder, openDialog, press, says } from './editor.ts';
 
 const site = screenSite();
 
-const widgetOf = (title: string, type: string, more: object, isActive = true) => ({
-  id: title.toLowerCase().replaceAll(' ', '-'),
-  type,
-  version: 1,
-  title,
-  description: '',
-  is_active: isActive,
-  position: 0,
-  thumbnail: '',
-  options: completeValues(optionFields, more),
-});
-const words = (value: string) => ({ header: { value, styles: {}, classes: '' } });
 const buttons = [{ id: 'b', title: 'Vote', linktype: 'external', link: { external: { url: '' } } }];
 
 beforeAll(async () => {
@@ -28,12 +15,14 @@ beforeAll(async () => {
   await saveElsewhere(site.platform(), title, ({ widgets, ...rest }) => ({
     ...rest,
     widgets: [
-      widgetOf('Still as it came', 'rich-text', { html: '<p>Your text</p>' }),
-      widgetOf('With a button', 'content-a', { ...words('Vote'), buttons }),
-      widgetOf('No carousel', 'carousel-a', words('Sponsors')),
-      widgetOf('Out of sight', 'rich-text', { html: '<p>Later</p>' }, false),
+      ...inOrder([
+        widget('rich-text', 'Still as it came', { html: '<p>Your text</p>' }, { id: 'still' }),
+        widget('content-a', 'With a button', headed('Vote', { buttons }), { id: 'with' }),
+        widget('carousel-a', 'No carousel', headed('Sponsors'), { id: 'no' }),
+        widget('rich-text', 'Out of sight', { html: '<p>Later</p>' }, { id: 'out', is_active: false }),
+      ]),
       ...widgets,
-    ] as typeof widgets,
+    ] as unknown as typeof widgets,
   }));
 });
 

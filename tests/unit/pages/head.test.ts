@@ -93,20 +93,15 @@ describe('the description of a page', () => {
 
 describe('the addresses of a page', () => {
   it.each([
-    ['/', 'https://awards.test/nitrate/'],
-    ['/voting', 'https://awards.test/nitrate/voting/best-picture'],
-    ['/voting/best-picture', 'https://awards.test/nitrate/voting/best-picture'],
-    ['/categories', 'https://awards.test/nitrate/categories'],
-  ])('%s is canonical at %s', (path, address) => {
-    const { canonical, content } = head({ page: { path } });
+    [{ path: '/' }, 'https://awards.test/nitrate/'],
+    [{ path: '/voting' }, 'https://awards.test/nitrate/voting/best-picture'],
+    [{ path: '/voting/best-picture' }, 'https://awards.test/nitrate/voting/best-picture'],
+    [{ path: '/categories' }, 'https://awards.test/nitrate/categories'],
+    [ofNominee, 'https://awards.test/nitrate/voting/best-picture/sunrise'],
+  ])('%j is canonical at %s', (page, address) => {
+    const { canonical, content } = head({ page });
     expect(canonical).toBe(address);
     expect(content('og:url')).toBe(address);
-  });
-
-  it('a nominee is canonical at its own', () => {
-    expect(head({ page: ofNominee }).canonical).toBe(
-      'https://awards.test/nitrate/voting/best-picture/sunrise',
-    );
   });
 
   it('the not-found page has none; that it is kept out of indexes is drawn', () => {
@@ -118,18 +113,15 @@ describe('the addresses of a page', () => {
 });
 
 describe('a page that is shared', () => {
-  it('shows its card, large', () => {
+  it('shows its card, large, and without one promises no picture', () => {
     const { content } = head({ page: ofNominee });
     expect(content('og:image')).toBe('https://awards.test/nitrate/written/card.jpg');
     expect([content('og:image:width'), content('og:image:height')]).toEqual(['1200', '630']);
     expect(content('twitter:card')).toBe('summary_large_image');
     expect(content('og:site_name')).toBe('The Nitrate Awards');
-  });
-
-  it('without a card promises no picture', () => {
-    const { content } = head({ page: ofNominee, card: undefined });
-    expect(content('og:image')).toBeUndefined();
-    expect(content('twitter:card')).toBe('summary');
+    const without = head({ page: ofNominee, card: undefined });
+    expect(without.content('og:image')).toBeUndefined();
+    expect(without.content('twitter:card')).toBe('summary');
   });
 
   it.each([
@@ -138,10 +130,7 @@ describe('a page that is shared', () => {
     ['a jury', { category: { decided_by: 'jury' as const } }, 'Sunrise – Best Picture | The Nitrate Awards'],
   ])('of a nominee has a title that invites to vote only where fans can: %s', (_, changes, title) => {
     expect(titleOf(ofNominee, answersOf(changes), 'Voting')).toBe(title);
-  });
-
-  it('of anything else has the title it was drawn with', () => {
-    expect(titleOf({ path: '/categories' }, answersOf(), 'Categories')).toBe('Categories');
+    expect(titleOf({ path: '/categories' }, answersOf(changes), 'Categories')).toBe('Categories');
   });
 
   it('has a card of the nominee, the category, or the show', () => {
@@ -163,7 +152,7 @@ describe('a page that is shared', () => {
 });
 
 describe('what machines read', () => {
-  it('of home is the event with its dates', () => {
+  it('of home is the event with its dates, and nothing while these are not known', () => {
     const [event] = head({ page: { path: '/' } }).data;
     expect(event).toMatchObject({
       '@type': 'Event',
@@ -172,9 +161,6 @@ describe('what machines read', () => {
       endDate: '2027-03-15T06:59:59.999Z',
       organizer: { name: 'The Nitrate Awards' },
     });
-  });
-
-  it('of home is nothing while the dates are not known', () => {
     expect(head({ page: { path: '/' }, answers: answersOf({ config: { votingEnd: null } }) }).data).toEqual(
       [],
     );

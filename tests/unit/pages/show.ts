@@ -1,17 +1,10 @@
 import type { AppConfig } from '#contract/app.ts';
 import type { Category, Nominee } from '#contract/catalog.ts';
+import { defaultTheme } from '#rules/default-theme.ts';
 
 export const theme: AppConfig['theme'] = {
-  colors: {
-    ground: '#100b09',
-    surface: '#1d1511',
-    text: '#f7ecda',
-    muted: '#b8a58c',
-    accent: '#f0a13a',
-    accentText: '#1c0f04',
-  },
-  fonts: { display: 'Fraunces Variable', text: 'Inter Variable' },
-  logo: '',
+  ...defaultTheme,
+  colors: { ...defaultTheme.colors, ground: '#100b09', accent: '#f0a13a' },
 };
 
 export const category: Category = {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { iconFiles } from '../../../functions/pages/icons.ts';
-import { manifest, robotsText, sitemap, siteFiles } from '../../../functions/pages/site-files.ts';
+import { manifest, robotsText, sitemap } from '../../../functions/pages/site-files.ts';
 import { theme } from './show.ts';
 
 const site = { origin: 'https://awards.test', basePath: '/nitrate' };
@@ -66,11 +66,6 @@ describe('the manifest', () => {
     ['The Oscars', 'Oscars'],
     ['Golden Reel', 'Golden Reel'],
   ])('of %s is %s under an icon', (name, short) => expect(read(name).short_name).toBe(short));
-
-  it('is among the files of the site', () => {
-    const paths = siteFiles([{ path: '/' }], { name: 'Nitrate', theme }, site).map(({ path }) => path);
-    expect(paths).toEqual(['/robots.txt', '/sitemap.xml', '/manifest.webmanifest']);
-  });
 });
 
 describe('icons', () => {

@@ -57,8 +57,9 @@ describe('what stands around a page', () => {
     const { surroundings } = setup();
     const config = { name: 'Nitrate', theme } as AppConfig;
     const paths = (await surroundings.files([{ path: '/' }], config)).map(({ path }) => path);
-    expect(paths).toContain('/robots.txt');
-    expect(paths).toContain('/favicon.ico');
+    expect(paths).toEqual(
+      expect.arrayContaining(['/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/favicon.ico']),
+    );
     expect(new Set(paths).size).toBe(paths.length);
   });
 });

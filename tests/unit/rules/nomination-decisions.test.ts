@@ -13,16 +13,7 @@ import { addProposal, type NominatedName, originsOf } from '#rules/nomination-na
 import { groupNames } from '#rules/nominations.ts';
 
 const ruling = { at: '2026-10-31T19:00:00.000Z', by: 'Ann' };
-const texts = [
-  'metropolis',
-  'metropolos',
-  'metropolus',
-  'sunrise',
-  'sunset',
-  'faust',
-  'nosferatu',
-  'nosferato',
-];
+const texts = 'metropolis metropolos metropolus sunrise sunset faust nosferatu nosferato'.split(' ');
 const namesOf = (sent: readonly string[]): NominatedName[] => {
   const names = new Map<string, NominatedName>();
   sent.forEach((nomination, at) => addProposal(names, nomination, { nomination, at }));

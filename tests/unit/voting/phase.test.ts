@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isOutdated, nextBoundary, phaseAt, type Schedule } from '../../../web/api/voting-phase.ts';
 
 const start = Date.parse('2027-01-10T08:00:00.000Z');
@@ -17,32 +17,22 @@ function scheduleAt(made: number, isOn = true): Schedule {
   };
 }
 
-describe('the phase by voting alone', () => {
-  test('is closed at the very millisecond of the end, and open one before', () => {
-    const schedule = scheduleAt(start);
-    expect(phaseAt(schedule, end - 1)).toBe('open');
-    expect(phaseAt(schedule, end)).toBe('closed');
-  });
+test.each([
+  ['open one millisecond before the end', start, end - 1, undefined, 'open'],
+  ['closed at the very millisecond of the end', start, end, undefined, 'closed'],
+  ['not open yet before the start', start - 1000, start - 1, undefined, 'before'],
+  ['not open after it until a newer configuration says so', start - 1000, start + 1, undefined, 'before'],
+  ['open at the start by such a one', start, start, undefined, 'open'],
+  ['closed after a refusal', start, start + 5000, start + 4000, 'closed'],
+  ['open again by a configuration of later', start + 4500, start + 5000, start + 4000, 'open'],
+])('the phase by voting alone is %s', (_, made, now, refusedAt, phase) => {
+  expect(phaseAt(scheduleAt(made), now, refusedAt)).toBe(phase);
+});
 
-  test('is not open yet before the start, and after it until a newer configuration says so', () => {
-    expect(phaseAt(scheduleAt(start - 1000), start - 1)).toBe('before');
-    expect(phaseAt(scheduleAt(start - 1000), start + 1)).toBe('before');
-    expect(phaseAt(scheduleAt(start), start)).toBe('open');
-  });
-
-  test('is closed while the switch is off within the window', () => {
-    expect(phaseAt(scheduleAt(start, false), start)).toBe('closed');
-  });
-
-  test('is closed after a refusal, until a configuration that was made later says otherwise', () => {
-    expect(phaseAt(scheduleAt(start), start + 5000, start + 4000)).toBe('closed');
-    expect(phaseAt(scheduleAt(start + 4500), start + 5000, start + 4000)).toBe('open');
-  });
-
-  test('has no end and no start where the event has none', () => {
-    const schedule = { ...scheduleAt(start), votingStart: null, votingEnd: null };
-    expect(phaseAt(schedule, end * 2)).toBe('open');
-  });
+test('the phase is closed while the switch is off within the window, and has no end and no start where the event has none', () => {
+  expect(phaseAt(scheduleAt(start, false), start)).toBe('closed');
+  const schedule = { ...scheduleAt(start), votingStart: null, votingEnd: null };
+  expect(phaseAt(schedule, end * 2)).toBe('open');
 });
 
 test('the next boundary is the first instant still to come', () => {

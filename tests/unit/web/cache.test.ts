@@ -56,13 +56,7 @@ describe('the cache', () => {
     expect(peek(key)).toEqual({ data: 'answer', error: undefined, isLoading: false });
   });
 
-  it('does not ask again for what is not there', async () => {
-    const { load } = await listening(new ApiError('page_not_found', 404, 'No such page.'), 'answer');
-    await vi.advanceTimersByTimeAsync(600_000);
-    expect(load).toHaveBeenCalledTimes(1);
-  });
-
-  it('gives up after six failures, and without listeners', async () => {
+  it('gives up after six failures, without listeners, and on what is not there', async () => {
     const always = await listening(...Array.from({ length: 20 }, unavailable));
     await vi.advanceTimersByTimeAsync(600_000);
     expect(always.load).toHaveBeenCalledTimes(6);
@@ -71,6 +65,10 @@ describe('the cache', () => {
     left.leave();
     await vi.advanceTimersByTimeAsync(600_000);
     expect(left.load).toHaveBeenCalledTimes(1);
+
+    const missing = await listening(new ApiError('page_not_found', 404, 'No such page.'), 'answer');
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(missing.load).toHaveBeenCalledTimes(1);
   });
 
   it('forgets a failure with its last listener, and asks at once for the next', async () => {

@@ -4,13 +4,7 @@ import type { Present } from '../../../../../web/workshop/builder/together/peopl
 import { startPresence, usedFor } from '../../../../../web/workshop/builder/together/presence.ts';
 import { createStore } from '../../../../../web/store.ts';
 
-const bo: Present = {
-  session: 'tab-of-bo',
-  by: 'Bo',
-  isYou: false,
-  widget: null,
-  at: '2026-11-21T08:00:00.000Z',
-};
+const bo = { session: 'tab-of-bo', by: 'Bo', widget: null, at: '2026-11-21T08:00:00.000Z' } as Present;
 
 /** A tab, its clock, and the answers it gets. */
 function setUp() {
