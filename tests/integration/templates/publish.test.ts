@@ -87,6 +87,18 @@ describe('publishing', () => {
     const { scheduled } = await publish({ from: '2026-11-01T01:30' });
     expect(scheduled[0]?.from).toBe('2026-11-01T08:30:00.000Z');
   });
+
+  it('by two admins at once leaves one of them live, and all they have scheduled', async () => {
+    const number = await revision();
+    const from = (day: number) => `2026-12-0${day}T10:00`;
+    const days = [1, 2, 3, 4, 5, 6];
+    const publishOn = (day: number) =>
+      post('templates.publish', { revision: number, from: from(day) }, day % 2 ? admins.ada : admins.bob);
+    const answers = await Promise.all(days.map(publishOn));
+    const taken = days.filter((_, index) => answers[index]?.status === 200);
+    const { template } = await admins.list();
+    expect(template.scheduled).toMatchObject(taken.map((day) => ({ from: `2026-12-0${day}T18:00:00.000Z` })));
+  });
 });
 
 describe('publishing as the home page', () => {
