@@ -5,13 +5,15 @@ import { certify } from '#count/certify.ts';
 import { openCertificate } from '#count/store-certificates.ts';
 import type { RouteId } from '../../functions/contract/addresses.ts';
 import { endpoints, type Endpoint, type Group } from '../../functions/contract/endpoints.ts';
+import type { Role } from '../../functions/contract/roles.ts';
+import type { Answer } from '../../functions/contract/routes.ts';
 import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
 import { platformFromEnv, type Platform } from '../../functions/platform/platform.ts';
 import { certifyStore, notaryOf } from '../../infra/cli/results/source.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
 import { imageBucket } from '../../infra/local/s3/s3.ts';
 import { startBucket } from '../support/bucket.ts';
-import { requestOf, send, type Caller, type Received, type Sent } from '../support/caller.ts';
+import { answered, requestOf, send, type Caller, type Received, type Sent } from '../support/caller.ts';
 import { idToken, nonceOf, signingKey, startKeyServer } from '../support/identity-provider.ts';
 import { startMail } from '../support/mail.ts';
 import { testEvent } from '../support/show.ts';
@@ -152,6 +154,13 @@ export async function setUpApi(given?: Groups) {
     },
     close: () => Promise.all([siteverify, mail, bucket, keyServer, site].map((server) => server.close())),
   };
+}
+
+/** Calls by somebody else, who prepares what the tested call needs. */
+export function preparing({ site, handlerOf }: TestApi, name: string, role: Role = 'admin') {
+  let caller: Promise<Caller> | undefined;
+  return async <Id extends RouteId>(id: Id, sent: Sent = {}): Promise<Answer<Id>> =>
+    answered(handlerOf(id), id, await (caller ??= site.signIn(name, [role])), sent);
 }
 
 export type TestApi = Awaited<ReturnType<typeof setUpApi>>;

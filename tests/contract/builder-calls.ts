@@ -2,44 +2,32 @@ import { randomUUID } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import type { AdminRouteId } from '../../functions/contract/admin-addresses.ts';
-import type { DraftLink } from '../../functions/contract/draft-links.ts';
-import type { PatternHead } from '../../functions/contract/patterns.ts';
 import type { TemplateHead } from '../../functions/contract/template-manager.ts';
-import type { Widget } from '../../functions/contract/templates.ts';
 import type { ErrorCode } from '../../functions/contract/errors.ts';
 import type { UploadedPicture } from '../../functions/contract/uploads.ts';
 import { incomingPrefix } from '../../functions/records/uploads.ts';
 import { showKeys } from '../../functions/records/tables.ts';
 import { imageBucket } from '../../infra/local/s3/s3.ts';
-import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
-import type { Provoke, ValidCalls, TestApi } from './api.ts';
+import { type Sent } from '../support/caller.ts';
+import { preparing, type Provoke, type ValidCalls, type TestApi } from './api.ts';
 
 const path = (call: string, id: string) => `/gayvnawards/api/admin/template/${call}/${id}`;
 const widget = { type: 'content-a', title: 'A widget' };
 
 type BuilderRouteId = Extract<AdminRouteId, `templates.${string}` | `uploads.${string}`> | 'template.draft';
 
-/** Calls by another admin, who prepares what the tested call needs. */
-function builder(api: TestApi) {
-  let admin: Promise<Caller> | undefined;
-  return async <T>(id: AdminRouteId, sent: Sent): Promise<T> => {
-    admin ??= api.site.signIn('builder', ['template-manager']);
-    const group = id.startsWith('uploads.') ? 'uploads' : 'templates';
-    return (await send(api.groups[group](api.platform), requestOf(id, await admin, sent))).body as T;
-  };
-}
-
+const builder = (api: TestApi) => preparing(api, 'builder', 'template-manager');
 type BuilderCall = ReturnType<typeof builder>;
 
 export function builderCalls(api: TestApi): Pick<ValidCalls, BuilderRouteId> {
   const call = builder(api);
   let shared: Promise<TemplateHead> | undefined;
-  const make = () => call<TemplateHead>('templates.create', { body: { title: 'A template' } });
+  const make = () => call('templates.create', { body: { title: 'A template' } });
   const template = async (): Promise<string> => (await (shared ??= make())).id;
   const revision = async () => revisionOf(call, await template());
   const newWidget = async (): Promise<string> => {
     const body = { widget, position: 'top', template: await template() };
-    return (await call<{ id: string }>('templates.add', { body })).id;
+    return (await call('templates.add', { body })).id;
   };
   const ofWidget = async (route: string, more: object = {}): Promise<Sent> => ({
     path: path(route, await newWidget()),
@@ -54,7 +42,7 @@ export function builderCalls(api: TestApi): Pick<ValidCalls, BuilderRouteId> {
     'templates.remove': () => ofWidget('remove'),
     'templates.sort': async () => {
       const query = { template: await template() };
-      const { widgets } = await call<{ widgets: { id: string }[] }>('templates.list', { query });
+      const { widgets } = await call('templates.list', { query });
       return of({ widgets: widgets.map(({ id }) => id) });
     },
     'templates.save': () => ofWidget('save', { widget: { ...widget, title: 'Another title' } }),
@@ -68,7 +56,7 @@ export function builderCalls(api: TestApi): Pick<ValidCalls, BuilderRouteId> {
     'templates.unpublish': () => of(),
     'templates.unschedule': async () => {
       const body = { template: await template(), from: '2026-12-01T10:00' };
-      const { scheduled } = await call<TemplateHead>('templates.unpublish', { body });
+      const { scheduled } = await call('templates.unpublish', { body });
       return of({ release: scheduled[0]?.id });
     },
     'templates.revisions': async () => ({ query: { template: await template() } }),
@@ -84,7 +72,7 @@ export function builderCalls(api: TestApi): Pick<ValidCalls, BuilderRouteId> {
     'templates.renamePattern': async () => ({ body: { pattern: (await pattern()).id, name: newName() } }),
     'templates.deletePattern': async () => ({ body: { pattern: (await pattern()).id } }),
     'template.draft': async () => {
-      const { token } = await call<DraftLink>('templates.share', { body: { template: (await make()).id } });
+      const { token } = await call('templates.share', { body: { template: (await make()).id } });
       return { body: { token } };
     },
     'uploads.create': () => ({ body: { filename: 'A picture.png', contentType: 'image/png', size: 100 } }),
@@ -104,7 +92,7 @@ export function builderCalls(api: TestApi): Pick<ValidCalls, BuilderRouteId> {
 const newName = (): string => `Pattern ${randomUUID()}`;
 
 const savedPattern = (call: BuilderCall) =>
-  call<PatternHead>('templates.savePattern', {
+  call('templates.savePattern', {
     body: { name: newName(), widgets: [{ id: 'a', ...widget }] },
   });
 
@@ -121,7 +109,7 @@ async function uploaded(api: TestApi, call: BuilderCall): Promise<UploadedPictur
 /** Uploads a file as its author would, and returns its future address. */
 async function upload(api: TestApi, call: BuilderCall, content: Uint8Array): Promise<string> {
   const body = { filename: 'A picture.png', contentType: 'image/png', size: content.length };
-  const { url } = await call<{ url: string }>('uploads.create', { body });
+  const { url } = await call('uploads.create', { body });
   const key = incomingPrefix + url.slice('/images/'.length);
   await api.bucket.client.send(new PutObjectCommand({ Bucket: imageBucket, Key: key, Body: content }));
   return url;
@@ -140,7 +128,7 @@ export function builderProvocations(api: TestApi): Partial<Record<ErrorCode, Pro
     draft_link_ended: async ({ id, changed }) =>
       id === 'templates.share'
         ? changed({
-            template: (await call<TemplateHead>('templates.create', { body: { title: 'Never shared' } })).id,
+            template: (await call('templates.create', { body: { title: 'Never shared' } })).id,
             renew: true,
           })
         : changed({ token: 'none' }),
@@ -173,11 +161,11 @@ export function builderProvocations(api: TestApi): Partial<Record<ErrorCode, Pro
 }
 
 const revisionOf = async (call: BuilderCall, template: string): Promise<number> =>
-  (await call<{ template: TemplateHead }>('templates.list', { query: { template } })).template.revision;
+  (await call('templates.list', { query: { template } })).template.revision;
 
 /** Hides everything of a draft, and returns its revision. */
 async function hideAll(call: BuilderCall, template: string): Promise<number> {
-  const { widgets } = await call<{ widgets: Widget[] }>('templates.list', { query: { template } });
+  const { widgets } = await call('templates.list', { query: { template } });
   const hidden = widgets.map(({ position: _position, ...each }) => ({ ...each, is_active: false }));
   const base = await revisionOf(call, template);
   await call('templates.draft', { body: { template, base, widgets: hidden } });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteId } from '../../functions/contract/addresses.ts';
 import type { AdminRouteId } from '../../functions/contract/admin-addresses.ts';
-import type { Answer } from '../../functions/contract/routes.ts';
 import type { Vote } from '../../functions/contract/votes.ts';
 import type { LambdaHandler } from '../../functions/platform/chain/chain.ts';
 import { requestOf, send, type Caller, type Sent } from '../support/caller.ts';
@@ -12,7 +11,7 @@ import { contentCalls } from './content-calls.ts';
 import { passkeysCalls } from './passkeys-calls.ts';
 import { mailCalls } from './mail-calls.ts';
 import { nominationsCalls } from './nominations-calls.ts';
-import { loginBody, pictureKey, type ValidCalls, type TestApi } from './api.ts';
+import { loginBody, pictureKey, preparing, type ValidCalls, type TestApi } from './api.ts';
 
 export const filmVote = (index: number) => ({ nominee: films[index]?.nominee_id, category: bestFilm.id });
 
@@ -66,12 +65,10 @@ const terms = { kind: 'domain', domain: 'farm.example' };
 const reason = 'Made up in an hour.';
 
 function resultsCalls(api: TestApi): Pick<ValidCalls, Extract<AdminRouteId, `results.${string}`>> {
-  const call = async (group: 'results' | 'votes', id: RouteId, sent: Sent): Promise<unknown> => {
-    const admin = await api.site.signIn('other-admin', ['admin']);
-    return (await send(api.groups[group](api.platform), requestOf(id, admin, sent))).body;
-  };
+  const call = preparing(api, 'other-admin');
+  let voted: Promise<unknown> | undefined;
   const addRule = async (): Promise<string> =>
-    ((await call('results', 'results.addRule', { body: { terms, reason } })) as { id: string }).id;
+    (await call('results.addRule', { body: { terms, reason } })).id;
   return {
     'results.editions': () => ({}),
     'results.summary': () => ({ query: { day: '2026-10-31' } }),
@@ -84,10 +81,10 @@ function resultsCalls(api: TestApi): Pick<ValidCalls, Extract<AdminRouteId, `res
     'results.revokeRule': async () => ({ body: { id: await addRule(), reason } }),
     'results.winners': () => ({}),
     'results.reveal': async () => {
-      await call('votes', 'votes.vote', { body: filmVote(0) });
+      await (voted ??= call('votes.vote', { body: filmVote(0) }));
       await api.certify();
-      await call('results', 'results.undoReveal', { path: `${revealPath(bestFilm.id)}/undo` });
-      const { categories } = (await call('results', 'results.winners', {})) as Answer<'results.winners'>;
+      await call('results.undoReveal', { path: `${revealPath(bestFilm.id)}/undo` });
+      const { categories } = await call('results.winners');
       const { proposed } = categories.find(({ id }) => id === bestFilm.id)!;
       return { path: revealPath(bestFilm.id), body: { winners: proposed } };
     },

@@ -2,13 +2,12 @@ import type { ErrorCode } from '../../functions/contract/errors.ts';
 import { deleteItem } from '../../functions/records/items.ts';
 import { showKeys } from '../../functions/records/tables.ts';
 import { localTables } from '../../infra/local/engine/tables.ts';
-import type { Answer } from '../../functions/contract/routes.ts';
 import type { RouteId } from '../../functions/contract/addresses.ts';
 import type { NomineeRow } from '../../functions/contract/content.ts';
-import { requestOf, send, type Caller, type Received, type Sent } from '../support/caller.ts';
+import type { Received, Sent } from '../support/caller.ts';
 import { standingStill } from '../support/standing-still.ts';
 import { bestFilm, emptyCategory, films, testEvent } from '../support/show.ts';
-import type { Provoke, RouteCall, TestApi, ValidCalls } from './api.ts';
+import { preparing, type Provoke, type RouteCall, type TestApi, type ValidCalls } from './api.ts';
 
 type ContentRouteId = Extract<RouteId, `content.${string}`>;
 
@@ -18,12 +17,7 @@ let count = 0;
 
 /** Calls by another organizer, who prepares what the tested call needs. */
 function organizer(api: TestApi) {
-  let admin: Promise<Caller> | undefined;
-  const call = async <Id extends ContentRouteId>(id: Id, sent: Sent): Promise<Answer<Id>> => {
-    admin ??= api.site.signIn('organizer', ['admin']);
-    const request = requestOf(id, await admin, sent);
-    return (await send(api.groups.workshop(api.platform), request)).body as Answer<Id>;
-  };
+  const call = preparing(api, 'organizer');
   return {
     call,
     nominees: async () =>

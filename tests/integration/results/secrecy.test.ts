@@ -53,7 +53,7 @@ const wordsOf = (line: string): string => (line.match(/"[^"]+"/g) ?? []).toSorte
 async function transcriptOf(choices: { target: StoredNominee; other: StoredNominee }) {
   const site = await setUpSite({ changesOf: localTables.ballots });
   const folder = await mkdtemp(join(tmpdir(), 'acclaim-secrecy-'));
-  const feed = startFeed((await site.changes)!, composeTally(site.platform));
+  const feed = startFeed(site.changes!, composeTally(site.platform));
   onTestFinished(async () => {
     await feed.close();
     await site.close();

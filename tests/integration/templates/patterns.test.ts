@@ -111,7 +111,7 @@ describe('the name of a pattern', () => {
     expect(await names()).toEqual(['A first one', 'Opening Night']);
     expect(await pattern(first.id)).toMatchObject({ status: 404, body: { code: 'pattern_not_found' } });
     expect((await pattern(second.id)).body).toMatchObject({ widgets: [{ title: 'Other' }] });
-    expect((await stored()).toSorted()).toEqual([other.id, second.id].toSorted());
+    expect(new Set(await stored())).toEqual(new Set([other.id, second.id]));
     // What was replaced or deleted meanwhile is not replaced again.
     expect(await save('Opening Night', { replaces: first.id })).toMatchObject({ status: 404 });
   });
