@@ -8,7 +8,7 @@ import type { UploadedPicture } from '../../functions/contract/uploads.ts';
 import { incomingPrefix } from '../../functions/records/uploads.ts';
 import { showKeys } from '../../functions/records/tables.ts';
 import { imageBucket } from '../../infra/local/s3/s3.ts';
-import { type Sent } from '../support/caller.ts';
+import type { Sent } from '../support/caller.ts';
 import { preparing, type Provoke, type ValidCalls, type TestApi } from './api.ts';
 
 const path = (call: string, id: string) => `/gayvnawards/api/admin/template/${call}/${id}`;
