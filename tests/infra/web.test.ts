@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pathOf, type RouteId } from '#contract/addresses.ts';
 import { endpoints, type Endpoint } from '#contract/endpoints.ts';
-import { liveOrigins } from '#contract/live-providers.ts';
 import { originSecretHeader } from '#platform/chain/guards.ts';
-import { securityHeaders } from '#platform/security-headers.ts';
 import { openApiDocument } from '../../infra/cli/openapi.ts';
 import { everything, only, resources, synthesise, type Templates } from './stacks.ts';
 
@@ -33,20 +31,6 @@ interface CachePolicy {
     ParametersInCacheKeyAndForwardedToOrigin: { QueryStringsConfig: { QueryStrings?: string[] } };
   };
 }
-interface HeadersPolicy {
-  ResponseHeadersPolicyConfig: {
-    SecurityHeadersConfig: {
-      /** A text around the name of the one bucket it refers to. */
-      ContentSecurityPolicy: { ContentSecurityPolicy: { 'Fn::Join': [string, unknown[]] } };
-      StrictTransportSecurity: { AccessControlMaxAgeSec: number };
-      FrameOptions: { FrameOption: string };
-      ReferrerPolicy: { ReferrerPolicy: string };
-      ContentTypeOptions: unknown;
-    };
-    CustomHeadersConfig: { Items: { Header: string; Value: string }[] };
-  };
-}
-
 const distributionOf = (template: Templates['web']) =>
   only<Distribution>(template, 'AWS::CloudFront::Distribution').DistributionConfig;
 
@@ -117,32 +101,6 @@ describe('the distribution', () => {
       ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
     });
   });
-});
-
-it('the response headers are those of the shared source, none missing', () => {
-  const { SecurityHeadersConfig: security, CustomHeadersConfig } = only<HeadersPolicy>(
-    web,
-    'AWS::CloudFront::ResponseHeadersPolicy',
-  ).ResponseHeadersPolicyConfig;
-  const [separator, parts] = security.ContentSecurityPolicy.ContentSecurityPolicy['Fn::Join'];
-  const sent = {
-    'content-security-policy': parts
-      .map((part) => (typeof part === 'string' ? part : '<bucket>'))
-      .join(separator),
-    'strict-transport-security': `max-age=${security.StrictTransportSecurity.AccessControlMaxAgeSec}; includeSubDomains`,
-    'x-frame-options': security.FrameOptions.FrameOption,
-    'referrer-policy': security.ReferrerPolicy.ReferrerPolicy,
-    ...(security.ContentTypeOptions !== undefined && { 'x-content-type-options': 'nosniff' }),
-    ...Object.fromEntries(CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
-  };
-  expect(sent).toEqual(
-    securityHeaders({
-      secure: true,
-      botCheckProvider: 'turnstile',
-      frames: liveOrigins,
-      uploads: 'https://<bucket>',
-    }),
-  );
 });
 
 describe('the cache of the CDN', () => {

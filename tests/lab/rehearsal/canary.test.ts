@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import type { RouteId } from '#contract/addresses.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { liveOrigins } from '#contract/live-providers.ts';
+import { securityHeaders } from '#platform/security-headers.ts';
 import { groups } from '../../../infra/aws/groups.ts';
+import { browserCall } from './browser.ts';
 import { sharedGround } from './ground.ts';
 import { sabotages } from './sabotage.ts';
 import { callRoute } from './walk.ts';
@@ -28,6 +31,15 @@ it.each(Object.keys(ways) as WayName[])(
     expect(await goWay(ground(), name)).toEqual([]);
   },
 );
+
+it('the response headers are those of the shared source, none missing', async () => {
+  const { headers } = await ground().stage.edge.send(browserCall({ path: '/gayvnawards/' }));
+  const providers = { botCheckProvider: 'recaptcha', google: true, apple: true };
+  const uploads = 'https://acclaim-images.s3.us-west-2.amazonaws.com';
+  expect(headers).toMatchObject(
+    securityHeaders({ secure: true, ...providers, frames: liveOrigins, uploads }),
+  );
+});
 
 it.each(first)('the bundle of %s answers through a deployed stage', async (id) => {
   expect(await callRoute(ground(), id, 'admin')).toEqual([]);
