@@ -5,7 +5,7 @@ import { synthesise } from '../../infra/stacks.ts';
 import { CloudWatch } from './cloudwatch.ts';
 import { openDay } from './day.ts';
 import { reportProbe } from './outside.ts';
-import { plan, reported } from './plan.ts';
+import { plan } from './plan.ts';
 
 const quietBefore = 3;
 /** Minutes in which everything that waited is made good, and the longest alarm rests. */
@@ -39,18 +39,16 @@ it.each(oneOfEach(plan, () => 'a fault'))(
   },
 );
 
+/** What no code of ours can bring about here, such as calls that Lambda has no room for: the figures come as AWS would report them. */
 const templates = () => synthesise({ requestsPerSecond: 100 });
-const functions = new CloudWatch(templates()).functions();
-const ofAws = reported(functions);
+const { alarms: all } = new CloudWatch(templates());
+const ofAws = [...all.keys()].filter((alarm) => !plan.some(({ alarms }) => alarms.includes(alarm)));
 
 it.each(oneOfEach(ofAws, () => 'a figure'))(
-  'what AWS reports rings $alarm alone, and it rests again',
-  ({ alarm, figures }) => {
-    const watch = new CloudWatch(templates());
-    const subject = watch.subjectOf(alarm);
-    for (let minute = 4; minute < 10; minute += 1)
-      for (const { namespace, metric, value, times = 1 } of figures)
-        for (let time = 0; time < times; time += 1) watch.put(minute, namespace, metric, subject, value);
+  'what AWS reports rings %s alone, and it rests again',
+  (alarm) => {
+    const watch = new CloudWatch(synthesise());
+    for (let minute = 4; minute < 10; minute += 1) watch.exceed(minute, alarm);
     // SES counts by the hour. The probe reports all the while that nothing is wrong.
     reportProbe(watch, -1, 75);
     const rings = watch.rings(75);
@@ -61,14 +59,8 @@ it.each(oneOfEach(ofAws, () => 'a figure'))(
   },
 );
 
-it('every alarm of the templates is rung, by a fault of the day or by what AWS reports', () => {
-  const rung = new Set([...plan.flatMap(({ alarms }) => alarms), ...ofAws.map(({ alarm }) => alarm)]);
-  expect([...rung].toSorted()).toEqual([...new CloudWatch(templates()).alarms.keys()].toSorted());
-});
-
 it('the table of the README has every fault, with its alarms and the entry of the runbook that each leads to', () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
-  const entries = new CloudWatch(templates()).alarms;
   const [, table = ''] = readme.split('### Faults of the day');
   const rows = [...table.matchAll(/^\| (.*?) +\| .*? +\| (.*?) +\| (.*?) +\|$/gm)].slice(2);
   const listed = rows.map(([, fault, alarms, headings]) => [fault, alarms, headings]);
@@ -76,9 +68,9 @@ it('the table of the README has every fault, with its alarms and the entry of th
     plan.map(({ fault, alarms }) => [
       fault,
       alarms.map((alarm) => `\`${alarm}\``).join(', ') || 'none',
-      alarms.map((alarm) => `\`${entries.get(alarm)}\``).join(', ') || 'none',
+      alarms.map((alarm) => `\`${all.get(alarm)}\``).join(', ') || 'none',
     ]),
   );
   const runbook = readFileSync(new URL('../../../infra/RUNBOOK.md', import.meta.url), 'utf8');
-  for (const entry of entries.values()) expect(runbook).toContain(`\n## ${entry}\n`);
+  for (const entry of all.values()) expect(runbook).toContain(`\n## ${entry}\n`);
 });

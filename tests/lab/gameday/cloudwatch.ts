@@ -51,6 +51,8 @@ const comparisons: Record<string, (value: number, threshold: number) => boolean>
   LessThanThreshold: (value, threshold) => value < threshold,
 };
 
+const metricsOf = ({ Metrics, ...own }: Alarm): Metric[] =>
+  Metrics ? Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? []) : [own as Metric];
 const nameOf = (namespace: string, metric: string, subject: Subject) => `${namespace} ${metric} ${subject}`;
 
 /**
@@ -91,19 +93,24 @@ export class CloudWatch {
     throw new Error(`There is no function ${name}.`);
   }
 
-  /** The names of all functions of ours that have the alarms of a function. */
-  functions(): string[] {
-    return Object.values(this.#templates)
-      .flatMap((template) => all<LambdaFunction>(template, 'AWS::Lambda::Function'))
-      .flatMap(({ Description }) => /^Acclaim: (?!probe$)(.*)$/.exec(Description)?.[1] ?? []);
-  }
-
   /** What an alarm with this name looks at. */
   subjectOf(alarm: string): Subject {
-    const found = this.#alarms.find(({ AlarmName }) => AlarmName === this.#prefix + alarm);
-    const metric = found?.Metrics?.find(({ MetricStat }) => MetricStat)?.MetricStat?.Metric ?? found;
-    if (!metric) throw new Error(`There is no alarm ${alarm}.`);
-    return this.#subject(metric.Dimensions ?? []);
+    return this.#subject(metricsOf(this.#named(alarm))[0]?.Dimensions ?? []);
+  }
+
+  /** Takes so much in of all that an alarm looks at that it is past its threshold. */
+  exceed(minute: number, name: string): void {
+    const alarm = this.#named(name);
+    const figure = 10 + 1.2 * alarm.Threshold;
+    const figures = alarm.Statistic === 'SampleCount' ? Array<number>(figure).fill(1) : [figure];
+    for (const { Namespace, MetricName, Dimensions = [] } of metricsOf(alarm))
+      for (const value of figures) this.put(minute, Namespace, MetricName, this.#subject(Dimensions), value);
+  }
+
+  #named(name: string): Alarm {
+    const found = this.#alarms.find(({ AlarmName }) => AlarmName === this.#prefix + name);
+    if (!found) throw new Error(`There is no alarm ${name}.`);
+    return found;
   }
 
   /** Takes a figure of a minute in. */

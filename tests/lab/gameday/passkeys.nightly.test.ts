@@ -1,35 +1,27 @@
-import { afterEach, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { PasskeyRouteId } from '#contract/passkey-addresses.ts';
 import type { Answer } from '#contract/routes.ts';
 import { readCookie } from '#platform/cookies.ts';
 import { policies } from '../../../functions/passkeys/domain.ts';
 import { softwareAuthenticator } from '../../support/authenticator.ts';
 import { setTries } from '../../support/counts.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
-import { startFaultyEngine, type FaultyEngine } from './faults.ts';
-import { playVisits } from './play.ts';
-import { afterwards, unlessSame } from './people.ts';
-import { openBrowser, unless, type Visit } from './visits.ts';
+import { afterwards, playVisits, unlessSame } from './play.ts';
+import { openBrowser, openPlace, unless, type Place, type Visit } from './visits.ts';
 
-const place = { origin: 'https://awards.test', rpId: 'awards.test' };
+const origin = { origin: 'https://awards.test', rpId: 'awards.test' };
 type Device = ReturnType<typeof softwareAuthenticator>;
 
-let site: TestSite;
-let engine: FaultyEngine;
+let place: Place;
 beforeEach(async () => {
-  site = await setUpSite();
-  engine = await startFaultyEngine(site.wire.engine);
-});
-afterEach(async () => {
-  await engine.close();
-  await site.close();
+  place = await openPlace();
+  return place.close;
 });
 
 let people = 0;
 
 /** A browser, and what its user does there with passkeys. */
-function browserWith(first = site.visitor()) {
-  const browser = openBrowser(site, engine, { first });
+function browserWith(first = place.site.visitor()) {
+  const browser = openBrowser(place, { first });
   const ask = async <Id extends PasskeyRouteId>(id: Id, body: object = {}) =>
     (await browser.call(id, { body })).body as Answer<Id>;
   const shows = async (device: Device) => ({ credential: device.get(await ask('passkeys.signInOptions')) });
@@ -50,9 +42,9 @@ function browserWith(first = site.visitor()) {
 /** An account with a passkey, and the browser in which it was added. */
 async function owner(options?: { counts?: boolean }) {
   const id = `owner-${(people += 1)}`;
-  await site.putAccount(id);
-  const browser = browserWith(await site.signIn(id));
-  const device = softwareAuthenticator(place, options);
+  await place.site.putAccount(id);
+  const browser = browserWith(await place.site.signIn(id));
+  const device = softwareAuthenticator(origin, options);
   await browser.post('passkeys.add', await browser.makes(device));
   return { id, browser, device };
 }
@@ -65,7 +57,7 @@ const signsIn =
     const browser = browserWith();
     const shown = await browser.shows(device);
     const browserId = readCookie(browser.caller().cookies, 'csrf') ?? '';
-    await setTries(site.platform, policies.signInByBrowser, browserId, tries);
+    await setTries(place.site.platform, policies.signInByBrowser, browserId, tries);
     const first = await meet(() => browser.post('passkeys.signIn', shown));
     const wrong = [
       ...unless(first, ['200']),
@@ -79,7 +71,7 @@ const signsIn =
 
 const adds: Visit = async (meet) => {
   const { browser } = await owner();
-  const [device, another] = [softwareAuthenticator(place), softwareAuthenticator(place)];
+  const [device, another] = [softwareAuthenticator(origin), softwareAuthenticator(origin)];
   const made = await browser.makes(device);
   const first = await meet(() => browser.post('passkeys.add', made));
   const second = await browser.post('passkeys.add', await browser.makes(another));
@@ -102,7 +94,7 @@ const adds: Visit = async (meet) => {
 const usesCode: Visit = async (meet) => {
   const { id, browser } = await owner();
   const { codes } = await browser.ask('passkeys.makeCodes');
-  await setTries(site.platform, policies.codeByAccount, id, policies.codeByAccount.free - 1);
+  await setTries(place.site.platform, policies.codeByAccount, id, policies.codeByAccount.free - 1);
   const first = await meet(() => browser.redeem(codes[0]));
   // Who is let in needs no other code now.
   if (first.status === 200)
@@ -128,4 +120,4 @@ const visits: { name: string; visit: Visit }[] = [
   { name: 'adding a passkey', visit: adds },
 ];
 
-playVisits(visits, () => engine);
+playVisits(visits, () => place.engine);

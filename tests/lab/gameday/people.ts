@@ -1,11 +1,9 @@
 import { hashPassword } from '#accounts/password.ts';
 import type { StoredAccount } from '#records/accounts.ts';
 import { accountKeys, recordOf, type Item } from '#records/tables.ts';
-import { setUpSite } from '../../support/site.ts';
 import { startSiteverify } from '../../support/siteverify.ts';
-import { startFaultyEngine } from './faults.ts';
 import type { Played } from './play.ts';
-import { openBrowser } from './visits.ts';
+import { openBrowser, openPlace } from './visits.ts';
 
 export const password = 'a long enough password';
 const botCheck = { 'g-recaptcha-response': 'good' };
@@ -15,22 +13,21 @@ export type Person = ReturnType<People['newcomer']>;
 
 /** A site behind a faulty engine for the people who come to it. Each case has its own: it looks through all accounts and letters. */
 export async function setUpPeople() {
-  const [site, siteverify, passwordHash] = await Promise.all([
-    setUpSite(),
+  const [place, siteverify, passwordHash] = await Promise.all([
+    openPlace(),
     startSiteverify(),
     hashPassword(password),
   ]);
-  const engine = await startFaultyEngine(site.wire.engine);
+  const { site } = place;
   const lettersTo = async (email: string) => (await site.items('mail')).filter(({ to }) => to === email);
   let people = 0;
   return {
-    site,
-    engine,
+    ...place,
     /** A person with an address of their own, at a browser that has never been here. */
     newcomer: () => {
       const name = `ann${(people += 1)}`;
       const email = `${name}@acclaim.test`;
-      const browser = openBrowser(site, engine, {
+      const browser = openBrowser(place, {
         changes: { BOT_CHECK_VERIFY_URL: siteverify.url },
       });
       const letters = () => lettersTo(email);
@@ -61,8 +58,7 @@ export async function setUpPeople() {
       };
     },
     close: async () => {
-      await engine.close();
-      await Promise.all([site.close(), siteverify.close()]);
+      await Promise.all([place.close(), siteverify.close()]);
     },
   };
 }
@@ -82,10 +78,3 @@ export const signsIn = (
   done: async (who) => [[await who.signedIn(), await idOf(who)]],
   failed: async (who) => [[await who.signedIn(), undefined]],
 });
-
-/** What is wrong where something is not what it should be. */
-export const unlessSame = <T>(what: string, found: T, expected: T): string[] =>
-  found === expected ? [] : [`${what} is ${String(found)}, not ${String(expected)}`];
-
-/** What is wrong after the repeat. */
-export const afterwards = (wrong: string[]): string[] => wrong.map((what) => `then ${what}`);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Received } from '../../support/caller.ts';
 import type { TestSite } from '../../support/site.ts';
 import { fates, type FaultyEngine } from './faults.ts';
-import { eachCall, inShort, unless, type Visit } from './visits.ts';
+import { eachCall, inShort, unless, type Place, type Visit } from './visits.ts';
 
 /** What was found, and what it has to be; of an answer its status and code, such as `503 unavailable`. */
 type Pair = readonly [found: unknown, expected: unknown];
@@ -36,10 +36,13 @@ const shortly = (value: unknown): string =>
     : (JSON.stringify(value) ?? 'undefined');
 
 /** What is wrong where something is not what it should be. */
-const unlessSame = (what: string, [found, expected]: Pair): string[] => {
+export const unlessSame = (what: string, found: unknown, expected: unknown): string[] => {
   const [is, should] = [shortly(found), typeof expected === 'string' ? expected : shortly(expected)];
   return is === should || is === shortly(expected) ? [] : [`${what} is ${is}, not ${should}`];
 };
+
+/** What is wrong after the repeat. */
+export const afterwards = (wrong: string[]): string[] => wrong.map((what) => `then ${what}`);
 
 /** Plays it with a clock that ticks between the act and its repeat. */
 export function visitOf<Who>(played: Played<Who>, { clock }: TestSite): Visit {
@@ -48,9 +51,9 @@ export function visitOf<Who>(played: Played<Who>, { clock }: TestSite): Visit {
     const who = await played.come();
     const look = async () => played.state?.[0](who);
     const [, before, after] = played.state ?? [];
-    const wrong = unlessSame('the state at first', [await look(), before]);
+    const wrong = unlessSame('the state at first', await look(), before);
     const all = (what: string, pairs: readonly Pair[] = []) =>
-      wrong.push(...pairs.flatMap((pair, at) => unlessSame(`${what}, no. ${at + 1}`, pair)));
+      wrong.push(...pairs.flatMap((pair, at) => unlessSame(`${what}, no. ${at + 1}`, ...pair)));
 
     const first = await meet(() => played.act(who, false));
     const isDone = inShort(first) === right;
@@ -58,13 +61,13 @@ export function visitOf<Who>(played: Played<Who>, { clock }: TestSite): Visit {
     all('after it', await (isDone ? played.done?.(who, first) : played.failed?.(who)));
     const between = await look();
     if (isDone || shortly(between) !== shortly(before))
-      wrong.push(...unlessSame('the state', [between, after]));
+      wrong.push(...unlessSame('the state', between, after));
 
     clock.set(clock.now() + 1000);
     const second = await played.act(who, true);
-    wrong.push(...unless(second, isDone ? [again] : [right, again], false).map((what) => `then ${what}`));
+    wrong.push(...afterwards(unless(second, isDone ? [again] : [right, again], false)));
     const last = played.adds ? Number(between) + 1 : after;
-    wrong.push(...unlessSame('then the state', [await look(), last]));
+    wrong.push(...unlessSame('then the state', await look(), last));
     all('then', await played.later?.(who, second, first));
     return wrong;
   };
@@ -87,10 +90,7 @@ export function playVisits(
 }
 
 /** Plays what people come for. */
-export const play = <Who>(
-  played: readonly Played<Who>[],
-  place: () => { site: TestSite; engine: FaultyEngine },
-): void =>
+export const play = <Who>(played: readonly Played<Who>[], place: () => Omit<Place, 'close'>): void =>
   playVisits(
     played.map((one) => ({
       name: one.name,

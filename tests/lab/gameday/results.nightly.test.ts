@@ -20,70 +20,59 @@ import type { Received } from '../../support/caller.ts';
 import { runCommand } from '../../support/command.ts';
 import { testKeys } from '../../support/keys.ts';
 import { bestFilm, films, scenes, testEvent } from '../../support/show.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
-import { hurriedClient, startFaultyEngine, type FaultyEngine } from './faults.ts';
-import { play, playVisits, type Played } from './play.ts';
-import { openBrowser, type Visit } from './visits.ts';
+import { hurriedClient } from './faults.ts';
+import { afterwards, play, playVisits, unlessSame, type Played } from './play.ts';
+import { openBrowser, openPlace, type Place, type Visit } from './visits.ts';
 
 const afterVoting = Date.parse(testEvent.voting_end!) + 60_000;
 
-let site: TestSite;
-let engine: FaultyEngine;
+let place: Place;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'acclaim-gameday-'));
 });
 beforeEach(async () => {
-  site = await setUpSite();
-  engine = await startFaultyEngine(site.wire.engine);
+  place = await openPlace();
   await votes(['a', 'b', 'c'], films[1]!);
   await votes(['d'], films[0]!);
   await votes(['a', 'b'], scenes[0]!);
-  return async () => {
-    await engine.close();
-    await site.close();
-  };
+  return place.close;
 });
 afterAll(() => rm(folder, { recursive: true }));
 
 async function votes(voters: string[], { category_id, nominee_id }: StoredNominee): Promise<void> {
   for (const voter of voters)
-    await putItem(site.documents, localTables.ballots, ballotKey(voter, '2026-10-31', category_id), {
+    await putItem(place.site.documents, localTables.ballots, ballotKey(voter, '2026-10-31', category_id), {
       votes: 1,
-      [voteAttribute(nominee_id)]: { nonce: voter, at: site.clock.now() },
+      [voteAttribute(nominee_id)]: { nonce: voter, at: place.site.clock.now() },
     });
 }
 
 /** The site as the command works on it, with these documents. */
-const target = (documents = site.documents): Target =>
+const target = (documents = place.site.documents): Target =>
   ({
     documents,
     tables: localTables,
-    keys: testKeys(site.platform.environment),
-    clock: async () => site.clock,
+    keys: testKeys(place.site.platform.environment),
+    clock: async () => place.site.clock,
   }) as unknown as Target;
 const out = () => join(folder, 'bundle.jsonl');
 const certify = (documents?: Target['documents']) => certifyShow(target(documents), { out: out() });
 
 async function forget(table: 'show' | 'results', beginning = ''): Promise<void> {
-  for (const { pk, sk } of await site.items(table))
+  for (const { pk, sk } of await place.site.items(table))
     if (String(pk).startsWith(beginning))
-      await deleteItem(site.documents, localTables[table], { pk, sk } as Key);
+      await deleteItem(place.site.documents, localTables[table], { pk, sk } as Key);
 }
-const later = () => site.clock.set(site.clock.now() + 60_000);
+const later = () => place.site.clock.set(place.site.clock.now() + 60_000);
 
-const visitor = () => openBrowser(site, engine);
-const admin = async () => openBrowser(site, engine, { first: await site.signIn('ada', ['admin']) });
-const unlessSame = (what: string, found: unknown, expected: unknown): string[] =>
-  JSON.stringify(found) === JSON.stringify(expected)
-    ? []
-    : [`${what} is ${JSON.stringify(found)}, not ${JSON.stringify(expected)}`];
-const then = (wrong: string[]): string[] => wrong.map((what) => `then ${what}`);
+const visitor = () => openBrowser(place);
+const admin = async () => openBrowser(place, { first: await place.site.signIn('ada', ['admin']) });
 
-const current = () => currentCertificate(site.documents, localTables.results, testEvent.id);
+const current = () => currentCertificate(place.site.documents, localTables.results, testEvent.id);
 /** A minute after voting the result is certified, with nothing revealed or opened. */
 const sealed = async () => {
-  site.clock.set(afterVoting);
+  place.site.clock.set(afterVoting);
   await forget('show', 'WINNERS');
   await forget('results', 'OPENED');
   if (!(await current())) await certify();
@@ -136,9 +125,9 @@ const reveals: Played<Announcer> = {
 
 /** The command, broken off and repeated: one seal, the same digest, and counts equal to a recount. */
 const certifies: Visit = async (meet) => {
-  site.clock.set(afterVoting);
+  place.site.clock.set(afterVoting);
   await forget('results');
-  const documents = hurriedClient(engine);
+  const documents = hurriedClient(place.engine);
   const first = await meet(() => certify(documents)).catch((error: unknown) => error);
   documents.destroy();
   const between = await current();
@@ -152,20 +141,21 @@ const certifies: Visit = async (meet) => {
   return [
     // Nothing but the fault speaks against certifying.
     ...(first instanceof NotCertifiable ? [`refused: ${first.message}`] : []),
-    ...(typeof first === 'string' ? then(unlessSame('the summary', said, first)) : []),
-    ...then(between ? unlessSame('the seal', after?.seal, between.seal) : []),
-    ...then(said.includes(after?.digest ?? '?') ? [] : ['the digest is another one']),
-    ...then(unlessSame('the count', ofNominees(certificate.categories), ofNominees(counted.categories))),
-    ...then(unlessSame('the check', (await runCommand(['results', 'verify', out()])).code, 0)),
+    ...(typeof first === 'string' ? afterwards(unlessSame('the summary', said, first)) : []),
+    ...afterwards(between ? unlessSame('the seal', after?.seal, between.seal) : []),
+    ...afterwards(said.includes(after?.digest ?? '?') ? [] : ['the digest is another one']),
+    ...afterwards(
+      unlessSame('the count', ofNominees(certificate.categories), ofNominees(counted.categories)),
+    ),
+    ...afterwards(unlessSame('the check', (await runCommand(['results', 'verify', out()])).code, 0)),
   ];
 };
 
-const place = () => ({ site, engine });
-play([reveals], place);
-playVisits([{ name: 'certifying', visit: certifies, isCommand: true }], () => engine);
+play([reveals], () => place);
+playVisits([{ name: 'certifying', visit: certifies, isCommand: true }], () => place.engine);
 
 it('where KMS is dead nothing is certified, and certifying again makes the one seal', async () => {
-  site.clock.set(afterVoting);
+  place.site.clock.set(afterVoting);
   const dead = new KMSClient({ endpoint: 'http://127.0.0.1:9', region: 'us-west-2', maxAttempts: 1 });
   const { keys, ...rest } = target();
   const certifying = certifyShow(

@@ -56,7 +56,7 @@ const signsOut = (everywhere: boolean): Played<Person & { isStolen: () => Promis
   come: async () => {
     const who = await newcomer(opens, ({ login }) => login());
     const first = afterAnswer(people.site.visitor(), who.caller().cookies);
-    return { ...who, isStolen: () => openBrowser(people.site, people.engine, { first }).signedIn() };
+    return { ...who, isStolen: () => openBrowser(people, { first }).signedIn() };
   },
   act: (who) => who.post('auth.logout', { everywhere }),
   done: async (who) => [[await who.signedIn(), undefined]],

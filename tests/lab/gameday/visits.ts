@@ -4,8 +4,8 @@ import type { LambdaHandler } from '#platform/chain/chain.ts';
 import { platformFromEnv } from '#platform/platform.ts';
 import { loadHandlers } from '../../../infra/local/handlers.ts';
 import { afterAnswer, requestOf, send, type Caller, type Received, type Sent } from '../../support/caller.ts';
-import type { TestSite } from '../../support/site.ts';
-import { hurriedClient, type Fate, type FaultyEngine } from './faults.ts';
+import { setUpSite, type TestSite } from '../../support/site.ts';
+import { hurriedClient, startFaultyEngine, type Fate, type FaultyEngine } from './faults.ts';
 
 /** Sends a call as one caller. */
 export type Call = (id: RouteId, more?: Sent) => Promise<Received>;
@@ -16,13 +16,28 @@ export type Meet = <T>(run: () => Promise<T>) => Promise<T>;
 /** What a person does and may be answered, with everything before and after it; resolves to what is wrong. */
 export type Visit = (meet: Meet) => Promise<string[]>;
 
+/** A site behind a faulty engine. */
+export interface Place {
+  site: TestSite;
+  engine: FaultyEngine;
+  close: () => Promise<void>;
+}
+export async function openPlace(): Promise<Place> {
+  const site = await setUpSite();
+  const engine = await startFaultyEngine(site.wire.engine);
+  const close = async () => {
+    await engine.close();
+    await site.close();
+  };
+  return { site, engine, close };
+}
+
 /** A function's time limit, in milliseconds (infra/aws/group-function.ts). */
 export const functionLimit = 10_000;
 
 /** A new instance of every function behind the faulty engine, whose caches are empty. Slow answers take time of its timer. */
 export async function startInstance(
-  site: TestSite,
-  engine: FaultyEngine,
+  { site, engine }: Omit<Place, 'close'>,
   changes: Record<string, string> = {},
 ) {
   const documents = hurriedClient(engine);
@@ -47,15 +62,14 @@ let people = 0;
 
 /** A person at a browser of their own, which keeps what it is answered; every call meets a new instance. */
 export function openBrowser(
-  site: TestSite,
-  engine: FaultyEngine,
-  { changes = {}, first = site.visitor() }: { changes?: Record<string, string>; first?: Caller } = {},
+  place: Omit<Place, 'close'>,
+  { changes = {}, first = place.site.visitor() }: { changes?: Record<string, string>; first?: Caller } = {},
 ) {
   let caller = first;
   const sourceIp = `2001:db8:0:${(people += 1).toString(16)}::1`;
   const call: Call = async (id, more) => {
-    const { callAs, close } = await startInstance(site, engine, changes);
-    const answer = await callAs(await site.withCsrf(caller))(id, { sourceIp, ...more });
+    const { callAs, close } = await startInstance(place, changes);
+    const answer = await callAs(await place.site.withCsrf(caller))(id, { sourceIp, ...more });
     close();
     caller = afterAnswer(caller, answer.cookies);
     return answer;

@@ -1,23 +1,16 @@
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import type { RouteId } from '#contract/addresses.ts';
 import type { Vote } from '#contract/votes.ts';
 import { votesIn } from '#records/ballots.ts';
 import type { Sent } from '../../support/caller.ts';
 import { bestFilm, films, testApp } from '../../support/show.ts';
-import { setUpSite, type TestSite } from '../../support/site.ts';
-import { startFaultyEngine, type FaultyEngine } from './faults.ts';
 import { play, type Played } from './play.ts';
-import { startInstance, type Call } from './visits.ts';
+import { openPlace, startInstance, type Call, type Place } from './visits.ts';
 
-let site: TestSite;
-let engine: FaultyEngine;
+let place: Place;
 beforeAll(async () => {
-  site = await setUpSite();
-  engine = await startFaultyEngine(site.wire.engine);
-});
-afterAll(async () => {
-  await engine.close();
-  await site.close();
+  place = await openPlace();
+  return place.close;
 });
 
 const vote = (index: number, name = `attempt-0123456789-${index}`): Sent => ({
@@ -25,7 +18,7 @@ const vote = (index: number, name = `attempt-0123456789-${index}`): Sent => ({
   headers: { 'idempotency-key': name },
 });
 const votesOf = async (voter: string): Promise<number> =>
-  (await site.items('ballots'))
+  (await place.site.items('ballots'))
     .filter(({ pk }) => String(pk).startsWith(`${voter}#`))
     .reduce((sum, item) => sum + votesIn(item).size, 0);
 
@@ -40,13 +33,13 @@ let voters = 0;
 /** A voter with so many votes, at a new instance that the repeat meets as well. */
 async function come(votes: number): Promise<Voter> {
   const voter = `voter${(voters += 1)}x`;
-  const caller = await site.signIn(voter);
-  const warm = await startInstance(site, engine);
+  const caller = await place.site.signIn(voter);
+  const warm = await startInstance(place);
   let last: unknown;
   for (let index = 0; index < votes; index += 1)
     last = (await warm.callAs(caller)('votes.vote', vote(index))).body;
   warm.close();
-  const { callAs, close } = await startInstance(site, engine);
+  const { callAs, close } = await startInstance(place);
   return { voter, call: callAs(caller), last, close };
 }
 
@@ -96,5 +89,5 @@ play(
     flow('the settings of the site', 'app.get', [0, 0]),
     flow('the winners', 'winners.get', [0, 0]),
   ],
-  () => ({ site, engine }),
+  () => place,
 );
