@@ -76,6 +76,8 @@ export async function startEngineProxy({ endpoint: engine, ask: carryOut }: { en
   });
   return {
     engine,
+    /** What the engine itself answers, past the proxy. */
+    carryOut,
     endpoint: url,
     /** The same without a connection. */
     ask,

@@ -73,7 +73,9 @@ const signed = {
   authorization: 'AWS4-HMAC-SHA256 Credential=test, SignedHeaders=host, Signature=test',
   'x-amz-date': '20261031T190000Z',
 };
-const lost = () => Object.assign(new Error('socket hang up'), { name: 'TimeoutError', code: 'ECONNRESET' });
+/** What a client is told where a connection is lost. */
+export const lost = () =>
+  Object.assign(new Error('socket hang up'), { name: 'TimeoutError', code: 'ECONNRESET' });
 
 /** A client that asks without a connection. The endpoint is where those who look for it find the same. */
 export function ownClient(endpoint: string, ask: Ask): DynamoDBDocumentClient {

@@ -1,43 +1,30 @@
-import { request, type IncomingHttpHeaders } from 'node:http';
-import { buffer } from 'node:stream/consumers';
-import { gunzipSync, brotliDecompressSync } from 'node:zlib';
-import { openServer } from '../../../infra/local/http/server.ts';
-
 /** An answer on its way to the client; a break changes it. */
 export interface Passing {
   /** Without the query. */
   path: string;
   status: number;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
+  headers: Headers;
+  body: string | Uint8Array<ArrayBuffer>;
 }
 
 export type Break = (answer: Passing) => void;
 
-/** A copy of a site on a port of its own, which passes everything on but for what `breakIt` does to the answers. */
-export async function startBrokenSite(
-  origin: string,
-  home: string,
-  breakIt: Break,
-): Promise<{ home: string; close(): Promise<void> }> {
-  const server = await openServer(0, '127.0.0.1');
-  server.answerWith(({ message, rawPath: path }, response) => {
-    const { method, url = '/', headers } = message;
-    const passed = request(origin + url, { method, headers }, (answer) => {
-      void buffer(answer).then((body) => {
-        const passing = { path, status: answer.statusCode ?? 0, headers: answer.headers, body };
-        // A break of an API answer changes its text.
-        if (isApi(passing)) plain(passing);
-        breakIt(passing);
-        const { 'content-length': _length, 'transfer-encoding': _coding, ...own } = passing.headers;
-        response.writeHead(passing.status, own).end(passing.body);
-      });
-    });
-    passed.on('error', () => response.destroy());
-    message.pipe(passed);
-  });
-  return { home: `http://127.0.0.1:${server.port}${home}`, close: () => server.close() };
-}
+/** `fetch` of a site that passes everything on but for what `breakIt` does to the answers. */
+export const brokenBy =
+  (breakIt: Break): typeof fetch =>
+  async (input, init) => {
+    const answer = await fetch(input, init);
+    const { pathname: path } = new URL(input as string);
+    const passing = {
+      path,
+      status: answer.status,
+      headers: new Headers(answer.headers),
+      body: await answer.bytes(),
+    };
+    breakIt(passing);
+    const { status, headers, body } = passing;
+    return new Response(body.length > 0 ? body : null, { status, headers });
+  };
 
 const api = '/gayvnawards/api';
 const when =
@@ -47,13 +34,12 @@ const when =
   };
 const set =
   (name: string, value: string): Break =>
-  ({ headers }) => {
-    headers[name] = value;
-  };
+  ({ headers }) =>
+    headers.set(name, value);
 const without =
   (name: string): Break =>
   ({ headers }) =>
-    delete headers[name];
+    headers.delete(name);
 const status =
   (code: number): Break =>
   (answer) => {
@@ -63,24 +49,21 @@ const answerWith =
   (code: number, body: object | string, type = 'application/json'): Break =>
   (answer) => {
     answer.status = code;
-    answer.headers['content-type'] = type;
-    answer.body = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+    answer.headers.set('content-type', type);
+    answer.body = typeof body === 'string' ? body : JSON.stringify(body);
   };
 const on = (path: string, then: Break): Break => when((answer) => answer.path === path, then);
 const isApi = ({ path }: Passing): boolean => /^(\/gayvnawards\/api|\/api|\/carousel|\/auth)\//.test(path);
-const isPage = ({ headers }: Passing): boolean => headers['content-type']?.startsWith('text/html') === true;
+const isPage = ({ headers }: Passing): boolean =>
+  headers.get('content-type')?.startsWith('text/html') === true;
 const cookies =
   (change: (cookie: string) => string): Break =>
   ({ headers }) => {
-    if (headers['set-cookie']) headers['set-cookie'] = headers['set-cookie'].map(change);
+    const changed = headers.getSetCookie().map(change);
+    headers.delete('set-cookie');
+    for (const cookie of changed) headers.append('set-cookie', cookie);
   };
 const asPage: Break = answerWith(200, '<!doctype html><div id="root"></div>', 'text/html; charset=utf-8');
-const plain = (answer: Passing): void => {
-  const encoding = answer.headers['content-encoding'];
-  delete answer.headers['content-encoding'];
-  if (encoding === 'br') answer.body = brotliDecompressSync(answer.body);
-  if (encoding === 'gzip') answer.body = gunzipSync(answer.body);
-};
 
 /** A page of no address, which is known to be none once all pages are written. */
 export function unknownAs(code: number): Break {
@@ -101,16 +84,19 @@ export const breakages: { breakIt: Break; check: string; says: string }[] = [
   },
   {
     breakIt: on(`${api}/app/get`, (answer) => {
-      const { voteLimit: _gone, ...rest } = JSON.parse(answer.body.toString()) as Record<string, unknown>;
-      answer.body = Buffer.from(JSON.stringify(rest));
+      const { voteLimit: _gone, ...rest } = JSON.parse(Buffer.from(answer.body).toString()) as Record<
+        string,
+        unknown
+      >;
+      answer.body = JSON.stringify(rest);
     }),
     check: 'route app.get',
     says: 'the body does not match the contract at voteLimit',
   },
   {
     breakIt: when(isPage, ({ headers }) => {
-      const policy = String(headers['content-security-policy']);
-      headers['content-security-policy'] = policy.replace('script-src', "script-src 'unsafe-inline'");
+      const policy = headers.get('content-security-policy') ?? '';
+      headers.set('content-security-policy', policy.replace('script-src', "script-src 'unsafe-inline'"));
     }),
     check: 'security headers of the page',
     says: "content-security-policy is \"default-src 'none'; object-src 'none'; script-src 'unsafe-inline'",
@@ -201,7 +187,7 @@ export const breakages: { breakIt: Break; check: string; says: string }[] = [
     says: 'content-type is "image/jpeg", must match ^image\\/avif$',
   },
   {
-    breakIt: plain,
+    breakIt: without('content-encoding'),
     check: 'compression',
     says: 'content-encoding is missing, must be "br"',
   },

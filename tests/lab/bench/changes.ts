@@ -1,12 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
-import { openDataFolder } from '../../../infra/local/data-folder.ts';
-import { documentClient } from '../../../infra/local/engine/clients.ts';
-import { liveRuntime } from '../../../infra/local/runtime-file.ts';
 import { eventsOf, signInOverHttp } from '../../support/http-voter.ts';
 import { freePort, startSiteProcess } from '../../support/site-process.ts';
 import { organizer, type Change } from './organizer.ts';
 import { median, type Benchmark, type Row } from './report.ts';
-import { ensureBuilt, fullBallots, openVoting, withDataFolder } from './show.ts';
+import { documentsOf, ensureBuilt, fullBallots, openVoting, withDataFolder } from './show.ts';
 
 const rounds = 10;
 const voters = 50;
@@ -24,7 +21,9 @@ export const changes: Benchmark = {
       const site = await startSiteProcess(dataDir, await freePort());
       const stop = new AbortController();
       try {
-        await openVotingOf(dataDir);
+        const documents = await documentsOf(dataDir);
+        await openVoting(documents);
+        documents.destroy();
         const root = `${site.url}/gayvnawards`;
         say('waiting for all pages and their cards');
         const pages = await pagesOf(root);
@@ -37,9 +36,9 @@ export const changes: Benchmark = {
           for (let round = 0; round < rounds; round += 1) {
             const measured = await measure(pages, await next(round));
             rounded.push(measured);
-            say(`${name}: ${describe(measured.front)}, ${describe(measured.all)}`);
+            say(`${name}: ${measured.pages} pages in ${measured.seconds.toFixed(1)} s`);
           }
-          rows.push(rowOf(name, 'front', rounded), rowOf(name, 'all', rounded));
+          rows.push(rowOf(name, rounded));
         }
         stop.abort();
         await voting;
@@ -51,41 +50,29 @@ export const changes: Benchmark = {
     }),
 };
 
-/** How many pages showed what was changed, and how long it took until the last of them was right; `front` are those of no single nominee. */
-type Round = Record<'front' | 'all', { pages: number; seconds: number }>;
+/** How many pages showed what was changed, and how long it took until the last of them was right. */
+type Round = Record<'pages' | 'seconds', number>;
 
 async function measure(pages: readonly string[], { make, isRight }: Change): Promise<Round> {
   const wrong: string[] = [];
   for (const page of pages) if (!isRight(await textOf(page))) wrong.push(page);
   if (wrong.length === 0) throw new Error('A change that no page shows measures nothing.');
-  const isOfNominee = (page: string) => /\/voting\/[^/]+\/[^/]+$/.test(page);
-  const front = wrong.filter((page) => !isOfNominee(page));
   const begin = performance.now();
-  const since = () => (performance.now() - begin) / 1000;
   await make();
-  for (const page of front) await untilRight(page, isRight);
-  const first = since();
-  for (const page of wrong.filter(isOfNominee)) await untilRight(page, isRight);
-  return {
-    front: { pages: front.length, seconds: first },
-    all: { pages: wrong.length, seconds: since() },
-  };
+  for (const page of wrong) await untilRight(page, isRight);
+  return { pages: wrong.length, seconds: (performance.now() - begin) / 1000 };
 }
 
-function rowOf(name: string, part: keyof Round, rounded: readonly Round[]): Row {
-  const times = rounded.map((round) => round[part].seconds);
+function rowOf(name: string, rounded: readonly Round[]): Row {
+  const times = rounded.map(({ seconds }) => seconds);
   const [least, most] = [Math.min(...times), Math.max(...times)];
-  const count = Math.max(...rounded.map((round) => round[part].pages));
-  const which = part === 'all' ? `all ${count} pages` : `the ${count} that lead to nominees`;
   return {
-    what: `${name}, on ${which}`,
+    what: `${name}, on all ${Math.max(...rounded.map(({ pages }) => pages))} pages`,
     figure: `${median(times).toFixed(1)} s (${least.toFixed(1)}-${most.toFixed(1)})`,
     bar: `each at most ${bar} s`,
     holds: most <= bar,
   };
 }
-
-const describe = ({ pages, seconds }: Round['all']): string => `${pages} pages in ${seconds.toFixed(1)} s`;
 
 const textOf = async (url: string): Promise<string> => (await fetch(url)).text();
 
@@ -107,15 +94,6 @@ async function pagesOf(root: string): Promise<string[]> {
 async function untilHasCard(url: string): Promise<void> {
   const [, picture = ''] = /property="og:image" content="([^"]+)"/.exec(await textOf(url)) ?? [];
   while (!(await fetch(picture)).ok) await setTimeout(every);
-}
-
-async function openVotingOf(dataDir: string): Promise<void> {
-  const folder = openDataFolder(dataDir);
-  const live = await liveRuntime(folder);
-  if (!live) throw new Error('The site that was started does not answer.');
-  const documents = documentClient(live.engine, folder.credentials);
-  await openVoting(documents);
-  documents.destroy();
 }
 
 /** Votes at a steady pace until it is stopped; whoever has used up a day's votes presses on. */

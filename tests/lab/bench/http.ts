@@ -3,16 +3,15 @@ import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { pathOf } from '../../../functions/contract/addresses.ts';
 import { endpoints } from '../../../functions/contract/endpoints.ts';
-import { openDataFolder } from '../../../infra/local/data-folder.ts';
-import { documentClient, localRegion, type LocalCredentials } from '../../../infra/local/engine/clients.ts';
+import { localRegion } from '../../../infra/local/engine/clients.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
-import { liveRuntime } from '../../../infra/local/runtime-file.ts';
 import { eventsOf, inParallel, signInOverHttp } from '../../support/http-voter.ts';
 import { freePort, startSiteProcess } from '../../support/site-process.ts';
 import { measurePairs, pairedRow, type Benchmark } from './report.ts';
-import { fullBallots, openVoting, withDataFolder } from './show.ts';
+import { documentsOf, fullBallots, openVoting, withDataFolder } from './show.ts';
 
 const connections = 32;
 const rounds = 40;
@@ -29,11 +28,8 @@ export const http: Benchmark = {
   run: (say) =>
     withDataFolder(async (dataDir) => {
       const site = await startSiteProcess(dataDir, await freePort());
-      const folder = openDataFolder(dataDir);
-      const live = await liveRuntime(folder);
-      if (!live) throw new Error('The site that was started does not answer.');
-      const documents = documentClient(live.engine, folder.credentials);
-      const bare = await startBareServer(live.engine, folder.credentials);
+      const documents = await documentsOf(dataDir);
+      const bare = await startBareServer(documents);
       const agent = new Agent({ keepAlive: true, maxSockets: connections });
       try {
         await openVoting(documents);
@@ -87,15 +83,17 @@ async function send(agent: Agent, port: number, { path, headers, body }: Post): 
     throw new Error(`A vote was answered with ${answer.statusCode}: ${answered}`);
 }
 
-async function startBareServer(engine: string, { accessKeyId, secretAccessKey }: LocalCredentials) {
+async function startBareServer({ config }: DynamoDBDocumentClient) {
   const path = fileURLToPath(new URL('./peer.ts', import.meta.url));
+  const { accessKeyId, secretAccessKey } = await config.credentials();
+  const { protocol, hostname, port } = await config.endpoint!();
   const child = spawn(process.execPath, [path, 'serve'], {
     env: {
       ...process.env,
       AWS_REGION: localRegion,
       AWS_ACCESS_KEY_ID: accessKeyId,
       AWS_SECRET_ACCESS_KEY: secretAccessKey,
-      DYNAMODB_ENDPOINT: engine,
+      DYNAMODB_ENDPOINT: `${protocol}//${hostname}:${port}`,
       BALLOTS_TABLE: localTables.ballots,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

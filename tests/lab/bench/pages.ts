@@ -22,7 +22,7 @@ const longestTask = 100;
 /** Loads of a page that showed a long task: the median counts, so that a neighbor on the machine does not. */
 const loadsOfRestless = 3;
 
-/** First paint, layout shift and long tasks of every visitor page at a quarter of the CPU's speed. */
+/** Layout shift and long tasks of every visitor page at a quarter of the CPU's speed. */
 export const pages: Benchmark = {
   name: 'pages',
   run: (say) =>
@@ -32,9 +32,8 @@ export const pages: Benchmark = {
         say(name);
         const url = site.url + site.basePath + path;
         await untilWritten(url);
-        const { shift, paint, task } = await worstOf(browser, url);
+        const { shift, task } = await worstOf(browser, url);
         rows.push(
-          { what: `first paint, CPU / ${slowdown}: ${name}`, figure: `${paint.toFixed(0)} ms`, bar: 'none' },
           { what: `layout shift: ${name}`, figure: shift.toFixed(4), bar: '0', holds: shift === 0 },
           {
             what: `longest task once painted, CPU / ${slowdown}: ${name}`,
@@ -44,22 +43,21 @@ export const pages: Benchmark = {
           },
         );
       }
-      return rows.map((row) => ({ holds: true, ...row }));
+      return rows;
     }),
 };
 
-/** The sum of layout shifts, the first contentful paint and the longest task over 50 ms after it, in milliseconds. */
-type Figures = Record<'shift' | 'paint' | 'task', number>;
+/** The sum of layout shifts, and the longest task over 50 ms after the first contentful paint, in milliseconds. */
+type Figures = Record<'shift' | 'task', number>;
 
 /** The worst of the viewports. */
 async function worstOf(browser: Browser, url: string): Promise<Figures> {
-  const worst: Figures = { shift: 0, paint: 0, task: 0 };
+  const worst: Figures = { shift: 0, task: 0 };
   for (const viewport of viewports) {
     const loads = [await load(browser, viewport, url)];
     while (loads[0]?.task && loads.length < loadsOfRestless) loads.push(await load(browser, viewport, url));
     worst.shift = Math.max(worst.shift, ...loads.map(({ shift }) => shift));
-    for (const kind of ['paint', 'task'] as const)
-      worst[kind] = Math.max(worst[kind], median(loads.map((each) => each[kind])));
+    worst.task = Math.max(worst.task, median(loads.map(({ task }) => task)));
   }
   return worst;
 }
@@ -118,7 +116,6 @@ async function collect(): Promise<Figures> {
   const late = tasks.filter(({ startTime }) => startTime >= paint);
   return {
     shift: unasked.reduce((sum, { value }) => sum + value, 0),
-    paint,
     task: Math.max(0, ...late.map(({ duration }) => duration)),
   };
 }

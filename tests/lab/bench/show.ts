@@ -8,7 +8,10 @@ import type { Answer } from '../../../functions/contract/routes.ts';
 import { pageDataId } from '../../../functions/contract/written-pages.ts';
 import { showKeys } from '../../../functions/records/tables.ts';
 import { launchBrowser } from '../../../infra/cli/common/browser.ts';
+import { openDataFolder } from '../../../infra/local/data-folder.ts';
+import { documentClient } from '../../../infra/local/engine/clients.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
+import { liveRuntime } from '../../../infra/local/runtime-file.ts';
 import { startSite, type Site } from '../../../infra/local/site.ts';
 
 /** A vote to cast: ids, as the API takes them. */
@@ -61,6 +64,14 @@ export async function untilWritten(url: string): Promise<void> {
     if ((await (await fetch(url)).text()).includes(pageDataId)) return;
   }
   throw new Error(`${url} is not written within a minute.`);
+}
+
+/** A client of the engine of a running site. */
+export async function documentsOf(dataDir: string): Promise<DynamoDBDocumentClient> {
+  const folder = openDataFolder(dataDir);
+  const live = await liveRuntime(folder);
+  if (!live) throw new Error('The site that was started does not answer.');
+  return documentClient(live.engine, folder.credentials);
 }
 
 /** Opens the show's voting without an end, so that the bench runs on any day. */

@@ -24,7 +24,7 @@ import { setUpSite } from '../../support/site.ts';
 import { senderTimeout } from '../../../infra/aws/mail-stack.ts';
 import { driftTold, tallyTimeout } from '../../../infra/aws/tally-stack.ts';
 import type { CloudWatch, Subject } from './cloudwatch.ts';
-import { hurriedClient, hurriedSettings, startFaultyEngine } from './faults.ts';
+import { hurriedClient, hurriedSettings, createFaultyEngine } from './faults.ts';
 import { createOutside, reportProbe } from './outside.ts';
 import { picturePath, startServices } from './services.ts';
 import { createStream, type StreamState } from './stream.ts';
@@ -55,7 +55,7 @@ export type GameDay = Awaited<ReturnType<typeof openDay>>;
  */
 export async function openDay(watch: CloudWatch) {
   const site = await setUpSite({ changesOf: localTables.ballots });
-  const engine = await startFaultyEngine(site.wire.engine);
+  const engine = createFaultyEngine(site.wire.carryOut);
   const services = await startServices(site);
   const documents = hurriedClient(engine);
   const began = site.clock.now();
@@ -241,7 +241,6 @@ export async function openDay(watch: CloudWatch) {
     close: async () => {
       documents.destroy();
       await services.close();
-      await engine.close();
       await site.close();
     },
   };

@@ -1,10 +1,8 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { buffer } from 'node:stream/consumers';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { setImmediate } from 'node:timers/promises';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createDocuments, documentsPatience } from '../../../functions/platform/documents.ts';
-import { engineAt, refusal } from '../../support/engine-proxy.ts';
-import { startLoopback } from '../../support/loopback.ts';
+import { refusal } from '../../support/engine-proxy.ts';
+import { lost, type Answered, type Ask, type Asked } from '../../support/own-engine.ts';
 
 /**
  * What becomes of one send of a call: turned away for lack of capacity, refused by a service that is down, carried out without an answer,
@@ -33,61 +31,56 @@ const errors = {
   down: refusal('InternalServerError', 500),
 };
 
-/** Says after what wait a client sends: what it sends at once with others waits at the same time as they. */
-const sentAfter = 'x-sent-after';
-/** Says how long a client waits for the answer. */
-const waitsFor = 'x-waits-for';
-
 const isRead = (operation: string): boolean => /^(Get|BatchGet|Query|Scan)/.test(operation);
 
-export type FaultyEngine = Awaited<ReturnType<typeof startFaultyEngine>>;
+export type FaultyEngine = ReturnType<typeof createFaultyEngine>;
 
 /**
- * A proxy in front of an engine at which calls fail by a rule. Nothing waits: the connection of a call that hangs is cut at once, which
- * clients take for a time-out as well, and the time that an answer would have taken is only written down.
+ * An engine at which calls fail by a rule. Nothing waits: a call that hangs ends at once, which clients take for a time-out as well, and the
+ * time that an answer would have taken is only written down.
  */
-export async function startFaultyEngine(engine: string) {
-  const carryOut = engineAt(engine);
+export function createFaultyEngine(carryOut: Ask) {
   let rule: Rule = () => undefined;
   let busy: string | undefined;
   let numbers = new Map<string, number>();
   let waited = 0;
   let throttled: { table: string; isRead: boolean }[] = [];
 
-  const answer = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const operation = String(incoming.headers['x-amz-target']).split('.')[1] ?? '';
-    const id = String(incoming.headers['amz-sdk-invocation-id']);
+  const answer = async (asked: Asked, patience: number): Promise<Answered | undefined> => {
+    const operation = String(asked.headers['x-amz-target']).split('.')[1] ?? '';
+    const id = String(asked.headers['amz-sdk-invocation-id']);
     if (!numbers.has(id)) numbers.set(id, numbers.size + 1);
-    const body = await buffer(incoming);
-    const { TableName, RequestItems = {} } = JSON.parse(body.toString()) as {
+    // What is sent with others waits at the same time as they.
+    const sentAt = waited;
+    await setImmediate();
+    const { TableName, RequestItems = {} } = JSON.parse(Buffer.from(asked.body).toString()) as {
       TableName?: string;
       RequestItems?: object;
     };
     const tables = TableName === undefined ? Object.keys(RequestItems) : [TableName];
     const fate = rule({ operation, tables, number: numbers.get(id) ?? 0 });
-    const { [sentAfter]: sentAt = 0, [waitsFor]: patience = documentsPatience } = incoming.headers;
     const takes = fate === 'hung' ? Infinity : fate === 'slow' ? slowness : 0;
-    waited = Math.max(waited, Number(sentAt) + Math.min(takes, Number(patience)));
-    if (fate === 'hung') {
-      outgoing.destroy();
-      return;
-    }
+    waited = Math.max(waited, sentAt + Math.min(takes, patience));
+    if (fate === 'hung') return undefined;
     if (fate === 'throttled')
       throttled.push(
         ...(busy === undefined ? tables : [busy]).map((table) => ({ table, isRead: isRead(operation) })),
       );
-    const isRefused = fate === 'throttled' || fate === 'down';
-    const answered = isRefused ? errors[fate] : await carryOut({ headers: incoming.headers, body });
-    if (answered === undefined || fate === 'lost' || takes > Number(patience)) outgoing.destroy();
-    else outgoing.writeHead(answered.statusCode, answered.headers).end(answered.body);
+    if (fate === 'throttled' || fate === 'down') return errors[fate];
+    const answered = await carryOut(asked);
+    return fate === 'lost' || takes > patience ? undefined : answered;
   };
 
-  const { url, close } = await startLoopback((incoming, outgoing) => {
-    void answer(incoming, outgoing).catch(() => outgoing.destroy());
-  });
   return {
-    endpoint: url,
-    close,
+    /** Takes what clients send. */
+    handle: async (
+      asked: Asked,
+      { requestTimeout = documentsPatience }: { requestTimeout?: number } = {},
+    ) => {
+      const answered = await answer(asked, requestTimeout);
+      if (!answered) throw lost();
+      return { response: { ...answered, body: Buffer.from(answered.body) } };
+    },
     /** Calls fail by this rule from now on; of a call that reads several tables, only the named one turns its part away. */
     failBy: (next: Rule | undefined, table?: string) => {
       rule = next ?? (() => undefined);
@@ -132,21 +125,9 @@ const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
 /** Of a client of AWS that sends without a pause. */
 export const hurriedSettings = { region: 'us-west-2', credentials, retryStrategy: hurried };
 
-/** A client of the database that is hurried, and says when it sends and how long it waits. */
-export function hurriedClient({
-  endpoint,
-  waited,
-}: Pick<FaultyEngine, 'endpoint' | 'waited'>): DynamoDBDocumentClient {
-  const { requestHandler } = new DynamoDBClient(hurriedSettings).config;
-  const handle = requestHandler.handle.bind(requestHandler);
-  requestHandler.handle = (
-    sent: { headers: Record<string, string> },
-    options: { requestTimeout?: number } = {},
-  ) => {
-    sent.headers[sentAfter] = String(waited());
-    sent.headers[waitsFor] = String(options.requestTimeout ?? documentsPatience);
-    // The machine's own time ends nothing.
-    return handle(sent, { ...options, requestTimeout: 0 });
-  };
-  return createDocuments(endpoint, { ...hurriedSettings, requestHandler });
-}
+/** A client of the database that is hurried. */
+export const hurriedClient = ({ handle }: Pick<FaultyEngine, 'handle'>): DynamoDBDocumentClient =>
+  createDocuments('http://engine.test', {
+    ...hurriedSettings,
+    requestHandler: { handle, destroy: () => undefined } as never,
+  });

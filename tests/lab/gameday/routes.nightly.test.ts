@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { platformFromEnv } from '#platform/platform.ts';
 import { routeCall, setUpApi, type TestApi, type ValidCalls } from '../../contract/api.ts';
 import { validCalls } from '../../contract/calls.ts';
-import { fates, hurriedClient, startFaultyEngine, type FaultyEngine } from './faults.ts';
+import { fates, hurriedClient, createFaultyEngine, type FaultyEngine } from './faults.ts';
 import { eachCall, unless, type Meet } from './visits.ts';
 
 let api: TestApi;
@@ -13,12 +13,9 @@ let engine: FaultyEngine;
 beforeAll(async () => {
   api = await setUpApi();
   valid = validCalls(api);
-  engine = await startFaultyEngine(api.site.wire.engine);
+  engine = createFaultyEngine(api.site.wire.carryOut);
 });
-afterAll(async () => {
-  await engine.close();
-  await api.close();
-});
+afterAll(() => api.close());
 
 /** Its failures are texts alone. */
 const withoutCode: readonly RouteId[] = ['newsletter.signup'];

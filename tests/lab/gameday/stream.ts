@@ -1,6 +1,7 @@
 import type { StreamRecord } from '#records/tally.ts';
 import type { StreamHandler } from '../../../functions/tally/handler.ts';
 import type { TestSite } from '../../support/site.ts';
+import { recordOf } from '../rehearsal/changes.ts';
 
 /** Whether the mapping of the stream is on, and whether its function crashes. */
 export type StreamState = 'running' | 'failing' | 'off';
@@ -26,9 +27,10 @@ export function createStream({ changes, clock }: TestSite, { count, invoke, tell
     /** Delivers what the stream has; a batch that fails comes again whole. */
     deliver: async (): Promise<void> => {
       // Changes of this minute at the least: a voter whose function is well has voted.
-      for (const { sequence, before, after } of await changes!.next(10_000)) {
-        waiting.push({ record: recordOf(sequence, before, after, clock.now()), madeAt: clock.now() });
-        await changes!.confirm(sequence);
+      for (const change of await changes!.next(10_000)) {
+        const madeAt = clock.now();
+        waiting.push({ record: recordOf({ ...change, madeAt }) as StreamRecord, madeAt });
+        await changes!.confirm(change.sequence);
       }
       if (state === 'off') return;
       while (batch.length > 0 || waiting.length > 0) {
@@ -56,19 +58,3 @@ export function createStream({ changes, clock }: TestSite, { count, invoke, tell
     },
   };
 }
-
-type Logged = Awaited<ReturnType<NonNullable<TestSite['changes']>['next']>>[number];
-
-/** A logged change as Lambda gets it, made now by the day's clock. */
-const recordOf = (sequence: string, before: Logged['before'], after: Logged['after'], now: number) =>
-  ({
-    eventID: sequence,
-    eventName: before ? (after ? 'MODIFY' : 'REMOVE') : 'INSERT',
-    dynamodb: {
-      Keys: { pk: (after ?? before)?.['pk'], sk: (after ?? before)?.['sk'] },
-      ...(before && { OldImage: before }),
-      ...(after && { NewImage: after }),
-      SequenceNumber: sequence,
-      ApproximateCreationDateTime: Math.floor(now / 1000),
-    },
-  }) as StreamRecord;

@@ -5,7 +5,7 @@ import { platformFromEnv } from '#platform/platform.ts';
 import { loadHandlers } from '../../../infra/local/handlers.ts';
 import { afterAnswer, requestOf, send, type Caller, type Received, type Sent } from '../../support/caller.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
-import { hurriedClient, startFaultyEngine, type Fate, type FaultyEngine } from './faults.ts';
+import { hurriedClient, createFaultyEngine, type Fate, type FaultyEngine } from './faults.ts';
 
 /** Sends a call as one caller. */
 export type Call = (id: RouteId, more?: Sent) => Promise<Received>;
@@ -24,12 +24,7 @@ export interface Place {
 }
 export async function openPlace(): Promise<Place> {
   const site = await setUpSite();
-  const engine = await startFaultyEngine(site.wire.engine);
-  const close = async () => {
-    await engine.close();
-    await site.close();
-  };
-  return { site, engine, close };
+  return { site, engine: createFaultyEngine(site.wire.carryOut), close: () => site.close() };
 }
 
 /** A function's time limit, in milliseconds (infra/aws/group-function.ts). */

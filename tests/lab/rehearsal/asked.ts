@@ -57,23 +57,14 @@ function byTable(region: string, operation: string, input: Record<string, unknow
       ...(keys.length > 0 && { context: { 'dynamodb:LeadingKeys': [...new Set(keys)] } }),
     };
   };
-  const items = input['RequestItems'] as Record<string, unknown> | undefined;
-  if (operation === 'BatchGetItem')
-    return Object.entries(items as Record<string, { Keys: WireKey[] }>).map(([table, { Keys }]) =>
-      asked(
-        operation,
-        table,
-        Keys.map((Key) => ({ Key })),
-      ),
-    );
-  if (operation === 'BatchWriteItem')
-    return Object.entries(items as Record<string, Record<string, TableCall>[]>).map(([table, writes]) =>
-      asked(
-        operation,
-        table,
-        writes.flatMap((write) => Object.values(write)),
-      ),
-    );
+  const items = input['RequestItems'] as
+    Record<string, { Keys: WireKey[] } | Record<string, TableCall>[]> | undefined;
+  if (items)
+    return Object.entries(items).map(([table, batch]) => {
+      const isWrite = Array.isArray(batch);
+      const calls = isWrite ? batch.flatMap(Object.values<TableCall>) : batch.Keys.map((Key) => ({ Key }));
+      return asked(operation, table, calls);
+    });
   return [asked(operation, (input as TableCall).TableName ?? '', [input])];
 }
 

@@ -7,19 +7,24 @@ export async function changesIn({ changes }: Pick<TestSite, 'changes'>): Promise
   const logged = await changes.next(1000);
   const last = logged.at(-1);
   if (last) await changes.confirm(last.sequence);
-  return logged.map(({ sequence, before, after, madeAt }) => {
-    const { pk, sk } = (after ?? before)!;
-    return {
-      eventName: before ? (after ? 'MODIFY' : 'REMOVE') : 'INSERT',
-      dynamodb: {
-        SequenceNumber: sequence,
-        ApproximateCreationDateTime: Math.floor(madeAt / 1000),
-        Keys: { pk, sk },
-        ...(before && { OldImage: before }),
-        ...(after && { NewImage: after }),
-      },
-    };
-  });
+  return logged.map(recordOf);
+}
+
+type Logged = Awaited<ReturnType<NonNullable<TestSite['changes']>['next']>>[number];
+
+/** A logged change as Lambda gets it. */
+export function recordOf({ sequence, before, after, madeAt }: Logged): Change {
+  const { pk, sk } = (after ?? before)!;
+  return {
+    eventName: before ? (after ? 'MODIFY' : 'REMOVE') : 'INSERT',
+    dynamodb: {
+      SequenceNumber: sequence,
+      ApproximateCreationDateTime: Math.floor(madeAt / 1000),
+      Keys: { pk, sk },
+      ...(before && { OldImage: before }),
+      ...(after && { NewImage: after }),
+    },
+  };
 }
 
 /** The letters that wait, as inserts of the mail table's stream: the engine logs no second table. */

@@ -1,5 +1,5 @@
-import type { Settings } from '../../../infra/settings.ts';
-import { synthesise, type Templates } from '../../infra/stacks.ts';
+import { readSettings, type Settings } from '../../../infra/settings.ts';
+import { defaultContext, synthesise, type Templates } from '../../infra/stacks.ts';
 import type { StackTemplate } from './cloudformation.ts';
 import { everything } from './everything.ts';
 import { replacements, type Resources } from './replacements.ts';
@@ -10,11 +10,13 @@ export const showNights = [
   { from: '2999-01-24T01:30:00Z', until: '2999-01-24T05:00:00Z', provisionedConcurrency: { votes: 400 } },
 ];
 
+const usual = readSettings((name) => ({ ...defaultContext(), ...everything })[name]);
+
 /**
- * Another value of each setting. A new stage or region means new stacks beside the old ones, which replace nothing. Another authority
- * is another address in the CDK's bucket (`replacements.test.ts`).
+ * Another value of each setting that is no number, which is doubled. A new stage or region means new stacks beside the old ones, which replace
+ * nothing. Another authority is another address in the CDK's bucket (`replacements.test.ts`).
  */
-const others: Record<Exclude<keyof Settings, 'stage' | 'region' | 'apiAuthority'>, unknown> = {
+const others: Partial<Record<keyof Settings, unknown>> = {
   basePath: '/oscars',
   domain: 'other.awards.test',
   certificateArn: certificate('other'),
@@ -25,32 +27,15 @@ const others: Record<Exclude<keyof Settings, 'stage' | 'region' | 'apiAuthority'
   siteUrl: 'https://other.awards.test',
   alarmAddress: 'others@awards.test',
   mailFrom: 'others@awards.test',
-  mailPerSecond: 20,
   botCheckProvider: 'hcaptcha',
   botCheckSiteKey: 'other',
   secondFactor: 'required',
   googleClientId: 'other',
   appleClientId: 'other',
   appleRedirectUri: 'https://awards.test/other',
-  warmWritesPerSecond: 9000,
-  warmReadsPerSecond: 20_000,
-  accountConcurrency: 2000,
   reservedConcurrency: { votes: 500 },
   provisionedConcurrency: { show: 5 },
   showNights,
-  requestsPerSecond: 9000,
-  requestBurst: 9000,
-  votesPerSecond: 9000,
-  voteBurst: 9000,
-  picturesPerSecond: 900,
-  monthlyBudget: 300,
-  loginsPerAddress: 900,
-  registrationsPerAddress: 900,
-  nominationsPerAddress: 900,
-  votesPerAddress: 900,
-  callsPerAddress: 900,
-  requestsPerAddress: 900,
-  recountConcurrency: 3,
 };
 
 /** What a domain of the API is made of. */
@@ -117,8 +102,13 @@ export const resourcesOf = (templates: Templates): Stacks =>
 export const made = (changes: object = {}, release = 'one') =>
   resourcesOf(synthesise({ ...everything, ...changes }, release));
 
-export type SettingName = keyof typeof others;
-export const settings = Object.keys(others) as SettingName[];
+export const settings = (Object.keys(usual) as (keyof Settings)[]).filter(
+  (name) => !['stage', 'region', 'apiAuthority'].includes(name),
+);
 
-/** The other value of a setting. */
-export const changing = (name: SettingName) => ({ [name]: others[name] });
+/** The other value of a setting. @throws Error for one that is not in the table */
+export function changing(name: keyof Settings): object {
+  const value = typeof usual[name] === 'number' ? 2 * usual[name] : others[name];
+  if (value === undefined) throw new Error(`The setting ${name} has no other value.`);
+  return { [name]: value };
+}

@@ -15,7 +15,13 @@ interface Table {
 /** A change of an item, as a stream has it with every image. */
 export interface Change {
   eventName: 'INSERT' | 'MODIFY' | 'REMOVE';
-  dynamodb: { SequenceNumber: string; Keys: object; OldImage?: object; NewImage?: object };
+  dynamodb: {
+    SequenceNumber: string;
+    ApproximateCreationDateTime?: number;
+    Keys: object;
+    OldImage?: object;
+    NewImage?: object;
+  };
 }
 
 /** A record as the table's stream shows it. */

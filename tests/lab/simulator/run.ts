@@ -39,10 +39,11 @@ export interface RunResult {
 export async function runEvening(options: RunOptions): Promise<RunResult> {
   const { url, basePath, plans, voteLimit, name, onProgress, longestPause = 1000 } = options;
   const begin = performance.now();
-  const callers = createCallers(url, basePath);
   const expected = plans.flatMap(({ steps }) => steps).reduce((sum, step) => sum + answersTo(step), 0);
   const progress: RunProgress = { done: 0, total: plans.length, answers: 0, expected, kills: 0 };
+  // One failure ends the evening for all, so that no voter goes on calling a dead site.
   const stop = new AbortController();
+  const callerAt = createCallers(url, basePath, stop.signal);
   const deaths = createKills(options, progress, stop);
   const voters = plans.map((plan) => {
     const email = `${plan.name}@${plan.domain}`;
@@ -55,7 +56,7 @@ export async function runEvening(options: RunOptions): Promise<RunResult> {
       onProgress(progress);
     };
     await actOut(plan, {
-      caller: callers.from(plan.address),
+      caller: callerAt(plan.address),
       email,
       prefix: `${name}-${index}`,
       ledger,
@@ -66,13 +67,10 @@ export async function runEvening(options: RunOptions): Promise<RunResult> {
     progress.done += 1;
     onProgress(progress);
   };
-  // One failure ends the evening for all, so that no voter goes on calling a dead site.
-  stop.signal.addEventListener('abort', () => callers.close());
   await Promise.all(
     voters.map((voter, index) => live(voter, index).catch((error: unknown) => stop.abort(error))),
   );
   await deaths.settled();
-  callers.close();
   stop.signal.throwIfAborted();
   return {
     voters: voters.map(({ plan, email, ledger }) => ({ plan, email, account: ledger.account })),
