@@ -67,13 +67,6 @@ describe('a deployment', () => {
     expect(ran.at(-2)).toBe(`${cdk} --all --outputs-file dist/outputs.json`);
   });
 
-  it('says in its help what releasing at once leaves out', async () => {
-    const { out } = await deploy(['--help']);
-    expect(out.replaceAll(/\s+/g, ' ')).toContain(
-      '--at-once in an outage: all calls go to the new version at once, without canary and alarms',
-    );
-  });
-
   it.each([
     ['native', 1, 'Install the machine code for pictures: failed. Nothing was deployed.'],
     ['synth', 2, 'Build site and functions, and synthesize the stage prod: failed. Nothing was deployed.'],
