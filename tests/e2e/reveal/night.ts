@@ -1,21 +1,19 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Page } from 'playwright-core';
 import { beforeAll } from 'vitest';
-import { certify } from '#count/certify.ts';
+import { deleteItem, putItem } from '#records/items.ts';
 import { voteAttribute } from '../../../functions/records/ballots.ts';
 import type { StoredCategory, StoredNominee } from '../../../functions/records/show.ts';
-import { ballotKey, itemOf, showKeys, type Key } from '../../../functions/records/tables.ts';
-import { certifyStore, notaryOf } from '../../../infra/cli/results/source.ts';
+import { ballotKey, showKeys, type Key } from '../../../functions/records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
-import { testKeys } from '../../support/keys.ts';
+import { certifying } from '../../support/certifying.ts';
 import { isNightly } from '../../support/nightly.ts';
 
 export const admin = { email: 'admin@acclaim.test', fullname: 'Ada Admin', roles: ['admin'] };
 /** By day as few as there are kinds of. */
 export const count = isNightly ? 12 : 5;
-const [second, afterVoting] = [1000, Date.parse('2030-01-01T00:00:00Z')];
+const second = 1000;
 
 interface Won {
   category: StoredCategory;
@@ -27,11 +25,7 @@ export function revealNight() {
   const site = sampleSite();
   const order: Won[] = [];
   const put = (table: string, key: Key, record: object) =>
-    site.platform().documents.send(new PutCommand({ TableName: table, Item: itemOf(key, record) }));
-  const source = () => {
-    const { documents, environment } = site.platform();
-    return { documents, tables: localTables, keys: testKeys(environment) };
-  };
+    putItem(site.platform().documents, table, key, record);
 
   beforeAll(async () => {
     const { show, documents } = site.platform();
@@ -42,8 +36,7 @@ export function revealNight() {
       const index = order.length;
       const nominees = await show.everyNominee(category.id);
       if (index >= count || nominees.length === 0) {
-        const Key = showKeys.category(event.id, category.id);
-        await documents.send(new DeleteCommand({ TableName: localTables.show, Key }));
+        await deleteItem(documents, localTables.show, showKeys.category(event.id, category.id));
         continue;
       }
       const decided_by = index === 1 ? 'jury' : 'fans';
@@ -68,13 +61,7 @@ export function revealNight() {
     ...site,
     order,
     put,
-    certify: async () => {
-      const { id } = (await site.platform().show.part('event'))!;
-      await certify(certifyStore(source(), id), await notaryOf(source()), {
-        now: afterVoting,
-        replace: true,
-      });
-    },
+    certify: certifying(site).certify,
     /** Lets go what the handlers and the CDN keep for seconds. */
     letGo: async () => {
       time += 20 * second;

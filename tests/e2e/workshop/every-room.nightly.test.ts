@@ -3,7 +3,7 @@ import { rooms } from '../../../web/workshop/rooms.ts';
 import { routeUntil } from '../page.ts';
 import { revealNight } from '../reveal/night.ts';
 import { sampleSite } from '../site.ts';
-import { nominate } from './nominate.ts';
+import { nominate } from '../../support/nominate.ts';
 import { screenFaults } from './room-faults.ts';
 import {
   asItOpens,

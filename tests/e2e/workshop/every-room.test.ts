@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { rooms } from '../../../web/workshop/rooms.ts';
 import { sampleSite } from '../site.ts';
-import { nominate } from './nominate.ts';
+import { nominate } from '../../support/nominate.ts';
 import { asItOpens, faultsIn, openWorkshop, widths } from './room-visits.ts';
 
 const site = sampleSite();

@@ -1,10 +1,6 @@
 import { screen, within } from '@testing-library/dom';
 import { beforeAll, expect, test } from 'vitest';
-import { likenessOf } from '#rules/likeness.ts';
-import { putItem } from '../../../functions/records/items.ts';
-import { submissionKeys } from '../../../functions/records/tables.ts';
-import { localTables } from '../../../infra/local/engine/tables.ts';
-import { day } from '../../support/moments.ts';
+import { nominate } from '../../support/nominate.ts';
 import { dialog, fill, part } from '../page.ts';
 import { screenSite } from '../site.tsx';
 import { answer, isClosed, press, sees } from './seen.ts';
@@ -12,35 +8,20 @@ import { answer, isClosed, press, sees } from './seen.ts';
 const site = screenSite();
 const editor = { email: 'editor@acclaim.test', fullname: 'Ed Itor', roles: ['editor'] };
 
-/** Stores pre-nominations as if fans had sent them. */
-async function nominate(name: string, count: number, more: { network?: string; daysAgo?: number } = {}) {
-  const { documents, show } = site.platform();
-  const event = (await show.part('event'))!.id;
-  const category = (await show.categories(event))[0]!.id;
-  const likeness = likenessOf(name).replaceAll(/\W/g, '');
-  for (let fan = 0; fan < count; fan += 1) {
-    const who = `${likeness}-${more.network ?? ''}${more.daysAgo ?? 0}-${fan}`;
-    await putItem(documents, localTables.submissions, submissionKeys.nomination(who, category, likeness), {
-      event,
-      category,
-      nomination: name,
-      nonce: who,
-      at: Date.now() - (more.daysAgo ?? fan % 9) * day,
-      network: more.network ?? `home-${fan}`,
-    });
-  }
-}
 const item = (name: string) => part('listitem', name);
 const titles = () => [...document.querySelectorAll('.named h2')].map(({ textContent }) => textContent);
 
 beforeAll(async () => {
-  await nominate('The Passion of Joan of Arc', 12);
-  await nominate('The Passion of Joan of Ark', 3);
-  await nominate('La Passion de Jeanne d’Arc', 5);
-  await nominate('Nine Minutes to Noon', 4);
-  await nominate('Häxan', 3);
-  await nominate('Vote For My Film', 40, { network: 'farm', daysAgo: 2 });
-  await nominate('Vote For My Film', 2);
+  const names = {
+    'The Passion of Joan of Arc': 12,
+    'The Passion of Joan of Ark': 3,
+    'La Passion de Jeanne d’Arc': 5,
+    'Nine Minutes to Noon': 4,
+    Häxan: 3,
+    'Vote For My Film': 2,
+  };
+  await nominate(site.platform(), names);
+  await nominate(site.platform(), { 'Vote For My Film': 40 }, { network: 'farm', daysAgo: 2 });
 });
 
 test('an editor joins, splits, rejects and accepts what fans nominated, and announces the draft', async () => {

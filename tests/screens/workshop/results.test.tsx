@@ -1,22 +1,21 @@
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { parse } from 'csv-parse/sync';
 import { expect, test, vi } from 'vitest';
 import type { Answer } from '#contract/routes.ts';
-import { certify } from '#count/certify.ts';
+import { deleteItem, putItem } from '#records/items.ts';
 import { networkAttribute, voteAttribute } from '../../../functions/records/ballots.ts';
 import type { StoredNominee } from '../../../functions/records/show.ts';
-import { ballotKey, itemOf, resultKeys, showKeys, type Key } from '../../../functions/records/tables.ts';
+import { ballotKey, resultKeys, showKeys, type Key } from '../../../functions/records/tables.ts';
 import { readingId } from '../../../functions/results/domain-readings.ts';
-import { certifyStore, notaryOf } from '../../../infra/cli/results/source.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
+import { certifying } from '../../support/certifying.ts';
 import { eventsOf } from '../../support/http-voter.ts';
-import { testKeys } from '../../support/keys.ts';
 import { dialog, fill, part } from '../page.ts';
 import { screenSite } from '../site.tsx';
 import { answer, isClosed, press, sees } from './seen.ts';
 
 const site = screenSite();
+const { certify } = certifying(site);
 const admin = { email: 'admin@acclaim.test', fullname: 'Ada Admin', roles: ['admin'] };
 
 async function openResults(as = admin) {
@@ -26,7 +25,7 @@ async function openResults(as = admin) {
 }
 const totalVotes = () => Number(screen.getByTestId('total-votes').textContent.replaceAll(',', ''));
 const put = (table: string, key: Key, record: object) =>
-  site.platform().documents.send(new PutCommand({ TableName: table, Item: itemOf(key, record) }));
+  putItem(site.platform().documents, table, key, record);
 async function putBallot(voter: string, nominee: StoredNominee, at: number, network: string): Promise<void> {
   const key = ballotKey(voter, new Date(at).toISOString().slice(0, 10), nominee.category_id);
   const vote = { [voteAttribute(nominee.nominee_id)]: { nonce: voter, at } };
@@ -101,7 +100,7 @@ test('while the reader is at it, the page says how many ballots it has read, and
   await sees('Reading every ballot: 450,000 of about 1,200,000.');
   const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Ballots read' });
   expect(bar.value / bar.max).toBeCloseTo(0.375);
-  await site.platform().documents.send(new DeleteCommand({ TableName: localTables.results, Key }));
+  await deleteItem(site.platform().documents, localTables.results, Key);
   await screen.findByRole('heading', { name: /^Bursts/ });
   expect(screen.queryByRole('progressbar', { name: 'Ballots read' })).toBeNull();
 });
@@ -162,9 +161,7 @@ test('winners are revealed one by one and taken back, all figures are published,
   await putBallot('a-fan', favorite!, Date.parse(event?.voting_start ?? '') + 36 * 3_600_000, 'home');
   await put(localTables.show, showKeys.category(id, second!.id), { ...second!, decided_by: 'jury' });
   for (const { id: other } of others)
-    await documents.send(
-      new DeleteCommand({ TableName: localTables.show, Key: showKeys.category(id, other) }),
-    );
+    await deleteItem(documents, localTables.show, showKeys.category(id, other));
   // An earlier edition, whose only winner was the jury's.
   const former = { ...second!, id: 'former', title: 'The Former Prize', decided_by: 'jury' };
   const [star] = await stored.everyNominee(second!.id);
@@ -194,9 +191,7 @@ test('winners are revealed one by one and taken back, all figures are published,
 
   const user = await openResults();
   await sees('Voting is open until');
-  const source = { documents, tables: localTables, keys: testKeys(site.platform().environment) };
-  const options = { now: Date.parse('2030-01-01T00:00:00Z'), replace: true };
-  await certify(certifyStore(source, id), await notaryOf(source), options);
+  await certify();
   await sees('Certified (sealed)');
   await press(user, 'Winners');
   await sees('0 of 2 revealed');

@@ -1,7 +1,7 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test } from 'vitest';
-import { itemOf, showKeys } from '../../../functions/records/tables.ts';
+import { putItem } from '#records/items.ts';
+import { showKeys } from '#records/tables.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { admin } from '../page.ts';
 import { screenSite } from '../site.tsx';
@@ -14,8 +14,8 @@ test('before the result is certified, the room says what to do, and a jury’s w
   const id = (await show.part('event'))!.id;
   const [fans, jury] = await show.everyCategory(id);
   const [nominee] = await show.everyNominee(jury!.id);
-  const Item = itemOf(showKeys.category(id, jury!.id), { ...jury!, decided_by: 'jury' });
-  await documents.send(new PutCommand({ TableName: localTables.show, Item }));
+  const byJury = { ...jury!, decided_by: 'jury' };
+  await putItem(documents, localTables.show, showKeys.category(id, jury!.id), byJury);
 
   const user = await site.open('/admin/reveal', { as: admin, width: 390 });
   await sees('The result isn’t certified yet');
