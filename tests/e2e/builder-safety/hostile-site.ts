@@ -1,6 +1,6 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { TemplateHead } from '#contract/template-manager.ts';
 import type { Platform } from '#platform/platform.ts';
+import { updateItem } from '#records/items.ts';
 import type { StoredWidget } from '#records/show.ts';
 import { showKeys } from '#records/tables.ts';
 import { signInOverHttp, type HttpVoter } from '../../support/http-voter.ts';
@@ -25,15 +25,10 @@ export async function storeRaw(
 ): Promise<void> {
   const { live } = await headOf(call);
   const published = showKeys.revision(template, live?.revision ?? 0);
-  for (const Key of [showKeys.draft(template), published])
-    await documents.send(
-      new UpdateCommand({
-        TableName: localTables.show,
-        Key,
-        UpdateExpression: 'SET #document = :document',
-        ExpressionAttributeNames: { '#document': 'document' },
-        ExpressionAttributeValues: { ':document': JSON.stringify({ title, widgets }) },
-        ConditionExpression: 'attribute_exists(pk)',
-      }),
-    );
+  for (const key of [showKeys.draft(template), published])
+    await updateItem(documents, localTables.show, key, 'SET #document = :document', {
+      names: { '#document': 'document' },
+      values: { ':document': JSON.stringify({ title, widgets }) },
+      condition: 'attribute_exists(pk)',
+    });
 }

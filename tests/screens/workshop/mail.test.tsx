@@ -1,6 +1,6 @@
-import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { Answer } from '#contract/routes.ts';
+import { putItem } from '#records/items.ts';
 import { subscriberId } from '#records/submitter-ids.ts';
 import { submissionKeys } from '#records/tables.ts';
 import { expect, test } from 'vitest';
@@ -16,18 +16,14 @@ const saidSaved = 'Saved. An admin schedules it.';
 
 async function subscribe(...names: string[]) {
   const { documents, environment } = site.platform();
-  const now = Date.now();
-  const Item = (email: string) => ({
-    ...submissionKeys.subscriber(subscriberId(email)),
-    status: 'subscribed',
-    email,
-    askedAt: now,
-    subscribedAt: now,
-  });
-  const requests = names.map((name) => ({ PutRequest: { Item: Item(fan(name)) } }));
-  await documents.send(
-    new BatchWriteCommand({ RequestItems: { [environment.SUBMISSIONS_TABLE]: requests } }),
-  );
+  const [status, askedAt, subscribedAt] = ['subscribed', Date.now(), Date.now()];
+  for (const email of names.map(fan))
+    await putItem(documents, environment.SUBMISSIONS_TABLE, submissionKeys.subscriber(subscriberId(email)), {
+      status,
+      email,
+      askedAt,
+      subscribedAt,
+    });
 }
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const write = async (as = admin, email = 'new') => {
