@@ -1,5 +1,6 @@
 import type { AppConfig } from '#contract/app.ts';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useAppConfig } from '../api/app-config.tsx';
 import { after } from '../ui/after.ts';
 import { Button } from '../ui/button.tsx';
@@ -81,7 +82,8 @@ function Widget({ delay, onToken, round, onFailure }: WidgetProps) {
       const widget = api.render(element, {
         sitekey: botCheck.siteKey,
         theme: 'dark',
-        callback: (token) => give(token),
+        // The form is to know what the widget shows, however quickly its button is pressed.
+        callback: (token) => flushSync(() => give(token)),
         'expired-callback': () => reset.current?.(),
         'error-callback': () => give(''),
       });
