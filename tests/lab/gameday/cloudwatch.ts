@@ -10,7 +10,13 @@ interface Metric {
   MetricName: string;
   Dimensions?: { Name: string; Value: unknown }[];
 }
-interface Alarm extends Partial<Metric> {
+interface Watched {
+  Metric: Metric;
+  Period: number;
+  Stat: string;
+}
+/** As templates have it: of one metric, or of several with an expression. */
+interface Template extends Partial<Metric> {
   AlarmName: string;
   AlarmDescription: string;
   ComparisonOperator: string;
@@ -21,16 +27,26 @@ interface Alarm extends Partial<Metric> {
   Period?: number;
   Statistic?: string;
   ExtendedStatistic?: string;
-  Metrics?: {
-    Id: string;
-    Expression?: string;
-    MetricStat?: { Metric: Metric; Period: number; Stat: string };
-  }[];
+  Metrics?: { Id: string; Expression?: string; MetricStat?: Watched }[];
 }
-interface Watched {
-  metric: string;
-  period: number;
-  statistic: string;
+interface Alarm extends Template {
+  watched: [id: string, Watched][];
+  expression: string;
+}
+
+function alarmOf(template: Template): Alarm {
+  const { Metrics, Period = 60, Statistic = '', ExtendedStatistic: Stat = Statistic } = template;
+  if (!Metrics)
+    return {
+      ...template,
+      watched: [['own', { Metric: template as Metric, Period, Stat }]],
+      expression: 'own',
+    };
+  const watched = Metrics.flatMap(({ Id, MetricStat }): Alarm['watched'] =>
+    MetricStat ? [[Id, MetricStat]] : [],
+  );
+  const expression = Metrics.find(({ Expression }) => Expression !== undefined)?.Expression ?? '';
+  return { ...template, watched, expression };
 }
 
 interface Filter {
@@ -51,8 +67,6 @@ const comparisons: Record<string, (value: number, threshold: number) => boolean>
   LessThanThreshold: (value, threshold) => value < threshold,
 };
 
-const metricsOf = ({ Metrics, ...own }: Alarm): Metric[] =>
-  Metrics ? Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric ?? []) : [own as Metric];
 const nameOf = (namespace: string, metric: string, subject: Subject) => `${namespace} ${metric} ${subject}`;
 
 /**
@@ -72,7 +86,7 @@ export class CloudWatch {
     this.#templates = templates;
     this.#prefix = prefix;
     this.#alarms = [templates.ops, templates.edgeOps].flatMap((each) =>
-      all<Alarm>(each, 'AWS::CloudWatch::Alarm'),
+      all<Template>(each, 'AWS::CloudWatch::Alarm').map(alarmOf),
     );
     this.#filters = all<Filter>(templates.ops, 'AWS::Logs::MetricFilter');
     this.alarms = new Map(
@@ -95,16 +109,16 @@ export class CloudWatch {
 
   /** What an alarm with this name looks at. */
   subjectOf(alarm: string): Subject {
-    return this.#subject(metricsOf(this.#named(alarm))[0]?.Dimensions ?? []);
+    return this.#subject(this.#named(alarm).watched[0]?.[1].Metric);
   }
 
   /** Takes so much in of all that an alarm looks at that it is past its threshold. */
   exceed(minute: number, name: string): void {
     const alarm = this.#named(name);
     const figure = 10 + 1.2 * alarm.Threshold;
-    const figures = alarm.Statistic === 'SampleCount' ? Array<number>(figure).fill(1) : [figure];
-    for (const { Namespace, MetricName, Dimensions = [] } of metricsOf(alarm))
-      for (const value of figures) this.put(minute, Namespace, MetricName, this.#subject(Dimensions), value);
+    for (const [, { Metric, Stat }] of alarm.watched)
+      for (const value of Stat === 'SampleCount' ? Array<number>(figure).fill(1) : [figure])
+        this.put(minute, Metric.Namespace, Metric.MetricName, this.#subject(Metric), value);
   }
 
   #named(name: string): Alarm {
@@ -162,8 +176,7 @@ export class CloudWatch {
     const { EvaluationPeriods, DatapointsToAlarm = EvaluationPeriods, TreatMissingData } = alarm;
     const compare = comparisons[alarm.ComparisonOperator];
     if (!compare) throw new Error(`Nobody knows the comparison ${alarm.ComparisonOperator}.`);
-    const length =
-      (alarm.Period ?? alarm.Metrics?.find(({ MetricStat }) => MetricStat)?.MetricStat?.Period ?? 60) / 60;
+    const length = (alarm.watched[0]?.[1].Period ?? 60) / 60;
     let over = 0;
     for (let back = 0; back < EvaluationPeriods; back += 1) {
       const value = this.#valueOf(alarm, minute - back * length, length);
@@ -172,29 +185,13 @@ export class CloudWatch {
     return over >= DatapointsToAlarm;
   }
 
-  #valueOf(alarm: Alarm, end: number, length: number): number | undefined {
-    if (!alarm.Metrics)
-      return this.#statistic(
-        {
-          metric: nameOf(
-            alarm.Namespace ?? '',
-            alarm.MetricName ?? '',
-            this.#subject(alarm.Dimensions ?? []),
-          ),
-          period: length,
-          statistic: alarm.ExtendedStatistic ?? alarm.Statistic ?? '',
-        },
-        end,
-      );
-    const values = alarm.Metrics.flatMap(({ Id, MetricStat }) => {
-      if (!MetricStat) return [];
-      const { Namespace, MetricName, Dimensions = [] } = MetricStat.Metric;
-      const metric = nameOf(Namespace, MetricName, this.#subject(Dimensions));
-      return [[Id, this.#statistic({ metric, period: length, statistic: MetricStat.Stat }, end)] as const];
+  #valueOf({ watched, expression }: Alarm, end: number, length: number): number | undefined {
+    const values = watched.map(([id, { Metric, Stat }]) => {
+      const metric = nameOf(Metric.Namespace, Metric.MetricName, this.#subject(Metric));
+      return [id, this.#statistic(metric, length, Stat, end)] as const;
     });
     // Without any figure there is none of the expression; one that lacks a figure counts as 0.
     if (values.every(([, value]) => value === undefined)) return undefined;
-    const expression = alarm.Metrics.find(({ Expression }) => Expression !== undefined)?.Expression ?? '';
     const figures = Object.fromEntries(values);
     const filled = expression.replaceAll(/FILL\((\w+), (\d+)\)/g, (_, id: string, fill: string) =>
       String(figures[id] ?? fill),
@@ -207,7 +204,7 @@ export class CloudWatch {
     return Number.isFinite(Number(result)) ? Number(result) : undefined;
   }
 
-  #statistic({ metric, period, statistic }: Watched, end: number): number | undefined {
+  #statistic(metric: string, period: number, statistic: string, end: number): number | undefined {
     const series = this.#figures.get(metric);
     const values = Array.from({ length: period }, (_, back) => series?.get(end - back) ?? []).flat();
     if (values.length === 0) return undefined;
@@ -223,9 +220,8 @@ export class CloudWatch {
   }
 
   /** The dimensions of a metric, led back to the resource in the stack that has it. */
-  #subject(dimensions: readonly { Name: string; Value: unknown }[]): Subject {
-    return dimensions
-      .filter(({ Name }) => Name !== 'Region')
+  #subject({ Dimensions = [] }: Partial<Metric> = {}): Subject {
+    return Dimensions.filter(({ Name }) => Name !== 'Region')
       .map(({ Value }) => this.#resolved(Value))
       .join(' ');
   }

@@ -31,19 +31,7 @@ export function createAccess(deployment: Deployment) {
   const decide = async (principal: Principal, asked: Asked): Promise<boolean> => {
     const resourcePolicy = resourcePolicyOf(deployment, asked.resource);
     const who = 'service' in principal ? serviceOf(principal) : roleOf(deployment, principal.role);
-    const simulation: Simulation = {
-      request: {
-        principal: who.principal,
-        action: asked.action,
-        resource: { resource: asked.resource, accountId: account },
-        contextVariables: { 'aws:SecureTransport': 'true', ...who.context, ...asked.context },
-      },
-      identityPolicies: who.policies,
-      serviceControlPolicies: [],
-      resourceControlPolicies: [],
-      ...(resourcePolicy && { resourcePolicy }),
-    };
-    const result = await runSimulation(simulation, {});
+    const result = await simulate(who, asked, resourcePolicy);
     if (result.resultType === 'error')
       throw new Error(`IAM cannot judge ${nameOf(principal, asked)}: ${JSON.stringify(result.errors)}`);
     return result.overallResult === 'Allowed';
@@ -108,20 +96,34 @@ function roleOf(deployment: Deployment, role: string) {
 export async function canAssume(deployment: Deployment, role: string, service: string): Promise<boolean> {
   const found = deployment.of<RoleProperties>('AWS::IAM::Role').find(({ name }) => name === role);
   if (!found) return false;
-  const result = await runSimulation(
+  const asked = { action: 'sts:AssumeRole', resource: `arn:aws:iam::${account}:role/${role}` };
+  const who = { principal: service, policies: [], context: {} };
+  const result = await simulate(who, asked, found.properties.AssumeRolePolicyDocument);
+  return result.resultType !== 'error' && result.overallResult === 'Allowed';
+}
+
+interface Asking {
+  principal: string;
+  policies: Simulation['identityPolicies'];
+  context: Record<string, string>;
+}
+const simulate = (
+  { principal, policies, context }: Asking,
+  asked: Asked,
+  resourcePolicy: Document | undefined,
+) =>
+  runSimulation(
     {
       request: {
-        principal: service,
-        action: 'sts:AssumeRole',
-        resource: { resource: `arn:aws:iam::${account}:role/${role}`, accountId: account },
-        contextVariables: {},
+        principal,
+        action: asked.action,
+        resource: { resource: asked.resource, accountId: account },
+        contextVariables: { 'aws:SecureTransport': 'true', ...context, ...asked.context },
       },
-      identityPolicies: [],
+      identityPolicies: policies,
       serviceControlPolicies: [],
       resourceControlPolicies: [],
-      resourcePolicy: found.properties.AssumeRolePolicyDocument,
+      ...(resourcePolicy && { resourcePolicy }),
     },
     {},
   );
-  return result.resultType !== 'error' && result.overallResult === 'Allowed';
-}

@@ -16,7 +16,7 @@ interface PermissionProperties {
   SourceAccount?: string;
 }
 
-/** The policy that stands at a resource: a bucket's, a queue's, a topic's, a key's, or a function's permissions. */
+/** The policy that stands at a resource: a bucket's, a queue's, or a function's permissions. */
 export function resourcePolicyOf(deployment: Deployment, arn: string): Document | undefined {
   const [, , service] = arn.split(':');
   if (service === 's3') {
@@ -26,13 +26,6 @@ export function resourcePolicyOf(deployment: Deployment, arn: string): Document 
       .find(({ properties }) => properties.Bucket === bucket)?.properties.PolicyDocument;
   }
   if (service === 'sqs') return atQueue(deployment, arn);
-  if (service === 'sns')
-    return deployment
-      .of<Policy & { Topics: string[] }>('AWS::SNS::TopicPolicy')
-      .find(({ properties }) => properties.Topics.includes(arn))?.properties.PolicyDocument;
-  if (service === 'kms')
-    return deployment.of<{ KeyPolicy: Document }>('AWS::KMS::Key').find((key) => key.attribute('Arn') === arn)
-      ?.properties.KeyPolicy;
   return service === 'lambda' ? permissionsOf(deployment, arn) : undefined;
 }
 

@@ -1,21 +1,29 @@
 import { beforeAll, expect, it } from 'vitest';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { filmVote } from '../../contract/calls.ts';
+import { startBucket } from '../../support/bucket.ts';
 import { requestOf } from '../../support/caller.ts';
+import { startMail } from '../../support/mail.ts';
+import { setUpSite } from '../../support/site.ts';
 import { browserCall } from './browser.ts';
 import { changesIn, lettersIn } from './changes.ts';
-import { sharedStage } from './ground.ts';
-import type { Stage, World } from './stage.ts';
+import { openStage, type Stage, type World } from './stage.ts';
+import { synthesise } from './synthesis.ts';
 
 /** What calls functions beside the API: streams, schedules, reports and the recount, each with the rights of its own. */
-const { stage: staged, world: made } = sharedStage(
-  ['votes', 'uploads', 'newsletter', 'tally', 'recount', 'mail-sender'],
-  { changesOf: localTables.ballots },
-);
 let stage: Stage;
 let world: World;
-beforeAll(() => {
-  [stage, world] = [staged(), made()];
+beforeAll(async () => {
+  const changesOf = localTables.ballots;
+  const [site, bucket, mail] = await Promise.all([setUpSite({ changesOf }), startBucket(), startMail()]);
+  world = { site, bucket, mail, platform: site.platformWith({ MAIL_FROM: 'awards@awards.test' }) };
+  const synthesis = await synthesise(['votes', 'uploads', 'newsletter', 'tally', 'recount', 'mail-sender']);
+  stage = await openStage(synthesis, world);
+  return async () => {
+    await stage.close();
+    await Promise.all([bucket.close(), mail.close(), site.close()]);
+    synthesis.remove();
+  };
 });
 
 it('a vote at the edge is in the live count by the stream', async () => {
