@@ -57,6 +57,25 @@ describe('a build of the site', () => {
     expect([...site.warnings, ...renderer.warnings]).toEqual([]);
   });
 
+  it('gives visitors no part of the page builder, which is loaded with the pages of admins', () => {
+    const chunks = site.output.filter((file) => file.type === 'chunk');
+    const ofAdmins = /\/web\/(?:workshop\/|routes\/admin\.tsx)/;
+    const loaded = new Set(
+      chunks.filter(
+        ({ isEntry, isDynamicEntry, facadeModuleId }) =>
+          (isEntry || isDynamicEntry) && !ofAdmins.test(facadeModuleId ?? ''),
+      ),
+    );
+    for (const { imports } of loaded)
+      for (const chunk of chunks) if (imports.includes(chunk.fileName)) loaded.add(chunk);
+    const builder = /\/web\/(?:workshop\/|blocks\/(?:catalogue|common-fields|[^/]+\/(?:block|thumbnail))\.)/;
+    expect(loaded.size).toBeGreaterThan(10);
+    expect([...loaded].flatMap(({ moduleIds }) => moduleIds.filter((id) => builder.test(id)))).toEqual([]);
+    expect(
+      chunks.flatMap(({ moduleIds }) => moduleIds).filter((id) => builder.test(id)).length,
+    ).toBeGreaterThan(100);
+  });
+
   it('names in its licenses every package in its chunks, as their source maps have them', () => {
     const maps = site.output.filter(({ fileName }) => fileName.endsWith('.js.map')) as Rolldown.OutputAsset[];
     const packages = [...new Set(maps.flatMap(({ source }) => packagesIn(String(source))))];
