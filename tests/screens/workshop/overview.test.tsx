@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { screen, within } from '@testing-library/dom';
 import { describe, expect, test } from 'vitest';
 import { sampleParts, writeShow } from '../../e2e/shell/small-show.ts';
-import { eventsOf } from '../../support/http-voter.ts';
+import { newVoter, voterWithoutPage } from '../../support/http-voter.ts';
 import { admin, part } from '../page.ts';
 import { noConnection, screenSite } from '../site.tsx';
 import { press, sees } from './seen.ts';
@@ -37,10 +37,7 @@ describe('a show with gaps', () => {
   });
 
   test('says where the year stands, what is missing, and how many have voted', async () => {
-    const { nominees } = await eventsOf(site.url());
-    const { nominee_id: nominee, category_id: category } = nominees.find(({ title }) => title === 'Sunrise')!;
-    const voter = await site.elsewhere({ email: 'vera@acclaim.test' });
-    expect((await voter.call('votes.vote', { nominee, category })).status).toBe(200);
+    await (await voterWithoutPage(site.url(), newVoter())).vote('Sunrise');
 
     await site.open('/admin', { as: admin });
     const step = await currentStep();

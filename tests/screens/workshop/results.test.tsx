@@ -9,7 +9,7 @@ import { ballotKey, resultKeys, showKeys, type Key } from '../../../functions/re
 import { readingId } from '../../../functions/results/domain-readings.ts';
 import { localTables } from '../../../infra/local/engine/tables.ts';
 import { certifying } from '../../support/certifying.ts';
-import { eventsOf } from '../../support/http-voter.ts';
+import { newVoter, voterWithoutPage } from '../../support/http-voter.ts';
 import { dialog, fill, part } from '../page.ts';
 import { screenSite } from '../site.tsx';
 import { answer, isClosed, press, sees } from './seen.ts';
@@ -36,12 +36,7 @@ test('a vote is in the provisional results, whose files hold every nominee and a
   const user = await openResults();
   await sees('Provisional until certified.');
   const before = totalVotes();
-  const { nominees } = await eventsOf(site.url());
-  const { nominee_id: nominee, category_id: category } = nominees.find(
-    ({ title }) => title === 'The General',
-  )!;
-  const voter = await site.elsewhere({ email: 'vera@acclaim.test' });
-  expect((await voter.call('votes.vote', { nominee, category })).status).toBe(200);
+  await (await voterWithoutPage(site.url(), newVoter())).vote('The General');
   await openResults();
   expect(totalVotes()).toBe(before + 1);
   await screen.findByRole('img', { name: /^Votes per minute: / });
