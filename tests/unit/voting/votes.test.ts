@@ -6,11 +6,8 @@ import {
   choiceKey,
   countFreed,
   freedVotes,
-  hasReachedLimit,
-  isDuplicate,
   newVotesTime,
   nextToDo,
-  removeVote,
   standsFor,
   statusOf,
   summaryOf,
@@ -39,31 +36,18 @@ test('adding appends the vote, and no choice and no id is there twice', () => {
   });
 });
 
-test('removing takes away the vote with the id and no other', () => {
-  forAll(anyVotes, fc.nat(20), (votes, number) => {
-    const id = `vote-${number}`;
-    expect(removeVote(votes, id)).toEqual(votes.filter((each) => each.id !== id));
-  });
-});
-
-test('a vote is a duplicate if the same pair of category and nominee exists', () => {
-  const votes = [vote('a', 'x')];
-  expect(isDuplicate(votes, { nominee_id: 'a', category_id: 'x' })).toBe(true);
-  expect(isDuplicate(votes, { nominee_id: 'a', category_id: 'y' })).toBe(false);
-  expect(isDuplicate(votes, { nominee_id: 'b', category_id: 'x' })).toBe(false);
-});
-
-test('votes left are the limit minus the votes of that category, and none are left exactly when it is reached', () => {
-  forAll(anyVotes, fc.integer({ min: 1, max: 20 }), (votes, limit) => {
-    const used = votes.filter(({ category_id }) => category_id === 'x').length;
-    expect(votesLeft(limit, used)).toBe(Math.max(0, limit - used));
-    expect(hasReachedLimit(limit, used)).toBe(votesLeft(limit, used) === 0);
-  });
-});
-
 const one = { category_id: 'id-picture', nominee_id: 'one' };
 const two = { category_id: 'id-picture', nominee_id: 'two' };
 const given = vote('one', 'id-picture');
+
+test.each([
+  [0, 3],
+  [2, 1],
+  [3, 0],
+  [4, 0],
+])('of 3 votes, %i used ones leave %i', (used, left) => {
+  expect(votesLeft(3, used)).toBe(left);
+});
 
 describe('the status of a nominee', () => {
   const ballot = (
@@ -80,7 +64,13 @@ describe('the status of a nominee', () => {
     ['voted with a vote', ballot(1, [given]), one, 'voted'],
     ['limit for the others of a full category', ballot(1, [given]), two, 'limit'],
     ['idle while votes are left', ballot(2, [given]), two, 'idle'],
-    ['idle in another category', ballot(1, [given]), { ...two, category_id: 'other' }, 'idle'],
+    ['idle in another category', ballot(1, [given]), { ...one, category_id: 'other' }, 'idle'],
+    [
+      'limit where there are more votes than the limit',
+      ballot(1, [given, vote('b', 'id-picture')]),
+      two,
+      'limit',
+    ],
     ['sending for a vote under way', ballot(1, [], 'sending'), one, 'sending'],
     ['limit while a vote under way is the last', ballot(1, [], 'sending'), two, 'limit'],
     ['canceling for a cancel under way', ballot(1, [given], 'canceling'), one, 'canceling'],
