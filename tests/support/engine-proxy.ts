@@ -1,24 +1,6 @@
-import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { startLoopback } from './loopback.ts';
 import type { Answered, Ask, Asked } from './own-engine.ts';
-
-/** An engine in another thread or process, at this address. */
-export const engineAt =
-  (endpoint: string): Ask =>
-  async ({ headers, body }) => {
-    const { promise, resolve, reject } = Promise.withResolvers<Answered>();
-    request(endpoint, { method: 'POST', headers }, (answer) => {
-      const { statusCode = 500, headers: own } = answer;
-      buffer(answer).then(
-        (content) => resolve({ statusCode, headers: own as Record<string, string>, body: content }),
-        reject,
-      );
-    })
-      .on('error', reject)
-      .end(body);
-    return promise;
-  };
 
 const json = { 'content-type': 'application/x-amz-json-1.0' };
 /** A DynamoDB error of this name. */
