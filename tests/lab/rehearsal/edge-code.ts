@@ -82,7 +82,13 @@ function edgeRequest({ method, path, query, headers: { cookie, ...headers } }: C
   };
 }
 
-const bodyOf = ({ body = '' }: EdgeResponse): string => (typeof body === 'string' ? body : body.data);
+const eventOf = (type: string, call: Call) => ({
+  version: '1.0',
+  context: { eventType: type },
+  viewer: { ip: call.address },
+  request: edgeRequest(call),
+});
+const headersOf = ({ headers }: { headers?: Named }) => Object.fromEntries(pairsOf(headers));
 
 /** The request that a function at the viewer's side makes of one, or its own answer. */
 export async function atRequest(
@@ -92,24 +98,18 @@ export async function atRequest(
   stores: Stores,
   now: () => number,
 ): Promise<Call | Answer> {
-  const event = {
-    version: '1.0',
-    context: { eventType: 'viewer-request' },
-    viewer: { ip: call.address },
-    request: edgeRequest(call),
-  };
+  const event = eventOf('viewer-request', call);
   const result = (await run(deployment, arn, event, stores, now)) as EdgeRequest | EdgeResponse;
-  if ('statusCode' in result)
-    return answer(result.statusCode, bodyOf(result), Object.fromEntries(pairsOf(result.headers)));
+  if ('statusCode' in result) {
+    const { statusCode, body = '' } = result;
+    return answer(statusCode, typeof body === 'string' ? body : body.data, headersOf(result));
+  }
   const cookies = pairsOf(result.cookies).map(([name, value]) => `${name}=${value}`);
   return {
     ...call,
     path: result.uri,
     query: pairsOf(result.querystring).length === 0 ? '' : call.query,
-    headers: {
-      ...Object.fromEntries(pairsOf(result.headers)),
-      ...(cookies.length > 0 && { cookie: cookies.join('; ') }),
-    },
+    headers: { ...headersOf(result), ...(cookies.length > 0 && { cookie: cookies.join('; ') }) },
   };
 }
 
@@ -121,13 +121,8 @@ export async function atResponse(
   given: Answer,
   now: () => number,
 ): Promise<Answer> {
-  const event = {
-    version: '1.0',
-    context: { eventType: 'viewer-response' },
-    viewer: { ip: call.address },
-    request: edgeRequest(call),
-    response: { statusCode: given.status, headers: named(Object.entries(given.headers)), cookies: {} },
-  };
+  const response = { statusCode: given.status, headers: named(Object.entries(given.headers)), cookies: {} };
+  const event = { ...eventOf('viewer-response', call), response };
   const result = (await run(deployment, arn, event, new Map(), now)) as EdgeResponse;
-  return { ...given, status: result.statusCode, headers: Object.fromEntries(pairsOf(result.headers)) };
+  return { ...given, status: result.statusCode, headers: headersOf(result) };
 }

@@ -15,7 +15,6 @@ export interface Sabotage {
 }
 
 const vote = (ground: Ground) => callRoute(ground, 'votes.vote', 'a voter');
-const minute = Date.parse('2026-10-31T11:00:00.000Z');
 const change = { eventName: 'MODIFY' as const, dynamodb: { SequenceNumber: '1', Keys: {} } };
 const faultsAfter = async ({ stage }: Ground, walked: Promise<unknown>) => {
   await walked;
@@ -54,12 +53,6 @@ const atRights: Sabotage[] = [
     },
     walk: vote,
     finds: /^Lambda may not assume the role acclaim-prod-api-VotesRole\w+ of votes/,
-  },
-  {
-    what: 'an alias that the API may not call',
-    change: (edit) => edit.remove('api', 'AWS::Lambda::Permission', 'ApiGET'),
-    walk: vote,
-    finds: /^apigateway\.amazonaws\.com for arn:\S+ may not lambda:InvokeFunction on arn:\S+:live/,
   },
   {
     what: 'a permission that covers every route but the default one',
@@ -168,15 +161,6 @@ const atEdge: Sabotage[] = [
     finds: /^the status of a variant is 404 instead of 200$/,
   },
   {
-    what: 'the behavior of the API above those of stored routes',
-    change: (edit) => {
-      const { CacheBehaviors } = edit.distribution();
-      CacheBehaviors.unshift(...CacheBehaviors.splice(CacheBehaviors.indexOf(liveOf(edit)), 1));
-    },
-    walk: (ground) => goWay(ground, 'a stored answer'),
-    finds: /^the second call of a stored route is Miss from cloudfront/,
-  },
-  {
     what: 'a cache policy without a query parameter',
     change: (edit) => {
       const { Properties } = edit.resource('web', 'AWS::CloudFront::CachePolicy', 'CallsCacheQueried');
@@ -237,12 +221,6 @@ const atTriggers: Sabotage[] = [
     change: (edit) => edit.dropAction('tally', 'RoleDefaultPolicy', 'dynamodb:GetRecords'),
     walk: (ground) => faultsAfter(ground, ground.stage.triggers.deliver(localTables.ballots, [change])),
     finds: /^tally may not dynamodb:GetRecords on arn:\S+table\/acclaim-ballots\/stream\//,
-  },
-  {
-    what: 'a schedule that may not call its function',
-    change: (edit) => edit.remove('api', 'AWS::Lambda::Permission', 'SweepDaily'),
-    walk: (ground) => faultsAfter(ground, ground.stage.triggers.tick(minute)),
-    finds: /^events\.amazonaws\.com for arn:\S+rule\/\S+SweepDaily\w+ may not lambda:InvokeFunction on /,
   },
   {
     what: 'a queue that takes no failed call of a schedule',
