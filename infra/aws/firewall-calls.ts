@@ -18,14 +18,15 @@ const longest = 200;
  * counts, because each new value misses the cache. Pictures have a throttle of their own and are below none of the prefixes.
  */
 export function reachingCalls(basePath: string): Statement {
-  const prefixes = apiPrefixes(basePath).map((prefix) => literal(prefix.replace('*', '')));
+  const prefixes = apiPrefixes(basePath).map((prefix) => literal(prefix.replace(/\/\*$/, '')));
   const vote = pathOf(addressOf('votes.vote'), basePath);
   const stored = alwaysStored(basePath).map(literal);
   return {
     andStatement: {
       statements: [
         // The API also takes encoded paths, and CloudFront resolves dots before it chooses a behavior ("Path pattern").
-        matches({ uriPath: {} }, `^(${prefixes.join('|')})`, ['URL_DECODE', 'NORMALIZE_PATH']),
+        // What stays of a last `/.` is not written down, so that both count.
+        matches({ uriPath: {} }, `^(${prefixes.join('|')})(/|$)`, ['URL_DECODE', 'NORMALIZE_PATH']),
         // What is left out is compared as it was sent: each other spelling of a path misses the cache.
         not(both(matches({ method: {} }, '^POST$'), matches({ uriPath: {} }, `^${literal(vote)}$`))),
         not(both(matches({ method: {} }, '^(GET|HEAD)$'), pathIn(stored, 'NONE'), hasNoQuery)),

@@ -72,11 +72,11 @@ afterAll(() => api.close());
 
 let callers = 0;
 const signIn = (who: Role[]) => api.site.signIn(`of-every-role-${(callers += 1)}`, who);
-/** An admin, disabled since they signed in. */
+/** An admin, disabled since they signed in; their browser has asked for a CSRF token again, as after the end of any session. */
 const disabledAdmin = async (): Promise<Caller> => {
   const caller = await signIn(['admin']);
   await api.site.putAccount(`of-every-role-${callers}`, { roles: ['admin'], disabled: true });
-  return caller;
+  return api.site.withCsrf(caller);
 };
 
 type Who = 'signed out' | 'disabled' | 'no role' | Role;
@@ -115,7 +115,11 @@ describe('the table of rights', () => {
  */
 const cases = oneOfEach(
   (['signed out', 'no role', ...roles.toReversed(), 'disabled'] as const).flatMap((who) =>
-    ids.map((id) => ({ id, who })),
+    ids.flatMap((id) => {
+      // Theirs is the passkey of a disabled account, which signs in no one.
+      const isOwnPasskey = who === 'disabled' && id === 'passkeys.signIn';
+      return isOwnPasskey ? [] : [{ id, who }];
+    }),
   ),
   ({ id, who }) => {
     const status = answerFor(allowedBy(id), who, endpoints[id]);

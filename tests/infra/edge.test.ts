@@ -150,6 +150,7 @@ describe('calls that reach the API', () => {
     ['a stored read, spelled otherwise', { method: 'GET', path: '/gayvnawards/api/app/%67et' }],
     ['a vote, spelled otherwise', { method: 'POST', path: '/gayvnawards/api/votes/vot%65' }],
     ['a path behind dots', { method: 'GET', path: '/x/../gayvnawards/api/x' }],
+    ['a path that ends with a dot', { method: 'GET', path: '/gayvnawards/api/.' }],
     ['a path behind encoded dots', { method: 'GET', path: '/x/%2e%2e/gayvnawards/api/x' }],
     ['more behind a stored read', { method: 'GET', path: `${pathTo('app.get')}/x` }],
   ])('are counted in any other form: %s', (_what, request) => {

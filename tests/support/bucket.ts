@@ -23,7 +23,8 @@ export async function startBucket(now: () => number = Date.now) {
       return;
     }
     request.message.resume();
-    response.writeHead(503, { 'content-type': 'application/xml' });
+    const isTheirs = /^(?:Internal|Service)/.test(failure.name);
+    response.writeHead(isTheirs ? 503 : 400, { 'content-type': 'application/xml' });
     response.end(`<Error><Code>${failure.name}</Code><Message>inner words</Message></Error>`);
   });
   const client = s3Client(`http://127.0.0.1:${server.port}${s3Path}`, credentials);
@@ -34,7 +35,7 @@ export async function startBucket(now: () => number = Date.now) {
     reset: () => {
       calls.length = 0;
     },
-    /** Answers requests of a method (all where not given) with this error of S3 and a 503; undefined ends that. */
+    /** Answers requests of a method (all where not given) with this error of S3, and the status of its fault or ours; undefined ends that. */
     failWith: (name: string | undefined, method?: string) => {
       failure = name === undefined ? undefined : { name, method };
     },

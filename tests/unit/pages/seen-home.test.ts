@@ -19,6 +19,7 @@ import { readShow } from '../../../functions/templates/store-show.ts';
 import { blocks } from '../../../web/blocks/catalogue.ts';
 import { drawPage } from '../../../web/render.tsx';
 import { showOf } from '../../../web/workshop/builder/publish/show-now.ts';
+import { isNightly } from '../../support/nightly.ts';
 import { testApp, testCategory, testDeployment, testEvent, testNominee } from '../../support/show.ts';
 
 interface Site {
@@ -280,5 +281,6 @@ test('the rule of what visitors see of home says what its page shows, at every i
       expect(seenOnHome(site.widgets, await builderShow(site, at)).map(({ id }) => id)).toEqual(seen);
     }
   });
-  await fc.assert(property);
+  // A run draws a page up to fifteen times: 300 of them are a minute.
+  await fc.assert(property, { numRuns: isNightly ? 300 : 100 });
 });

@@ -53,6 +53,8 @@ const leaves = fieldsIn(widgetFields).flatMap(({ field, path }): SomeLeaf[] => {
   const at = path.map((key) => (key === '*' ? 'b-2' : key));
   // The lists of some kinds are empty here: buttons stand for every list.
   if (path.includes('*') && !path.includes('buttons')) return [];
+  // Two columns for one widget are no question.
+  if (path[1] === 'within') return [];
   if (field.kind === 'group' || field.kind === 'list') return [];
   if (field.kind === 'styles')
     return ['color', 'width'].map((key) => ({ path: [...at, key], values: ['', 'red', '1px'] }));
