@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 
 /** A cell as a workbook has it: a text, or its type, value, formula and number format. */
-type RawCell =
+export type RawCell =
   string | null | { t?: 'n' | 'b' | 'e' | 'str'; v?: string | number; f?: string; format?: string };
 
 interface RawSheet {
