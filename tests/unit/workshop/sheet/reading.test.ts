@@ -98,13 +98,13 @@ describe('a pasted table', () => {
   it('is laid out as a page shows it, whatever its cells reach over', () => {
     expect(
       grid(
-        '<table><tr><th colspan=2>Who</th><th>Film</th></tr><tr><td>a</td><td rowspan=3>b</td><td>c</td></tr><tr><td>d</td><td>e</td></tr><tr><td>f</td></tr></table>',
+        '<table><tr><th colspan=2>Who</th><th>Film</th></tr><tr><td>a</td><td rowspan=3>b</td><td>c</td></tr><tr><td>d</td><td>e</td></tr><tr><td>f</td><td>g</td></tr></table>',
       ),
     ).toEqual([
       ['Who', '', 'Film'],
       ['a', 'b', 'c'],
       ['d', '', 'e'],
-      ['f', '', ''],
+      ['f', '', 'g'],
     ]);
   });
 
