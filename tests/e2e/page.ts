@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { waitLimit } from '../support/limits.ts';
 
 export interface PageOptions extends BrowserContextOptions {
@@ -104,3 +104,7 @@ export async function holdRequests(page: Page, url: string) {
   });
   return { count: () => count, release };
 }
+
+/** A property of an element as its browser computes it. */
+export const css = (element: Locator, property: string) =>
+  element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);

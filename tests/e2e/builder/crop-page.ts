@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
+import { afterAll, beforeAll } from 'vitest';
 import { queryRecords } from '#records/items.ts';
 import { showKeys } from '#records/tables.ts';
 import type { StoredUpload } from '#records/uploads.ts';
@@ -7,8 +11,19 @@ import type { sampleSite } from '../site.ts';
 import { as, editWidget, ownRows, saved } from './open-builder.ts';
 import { storedDraft } from '../../support/template-drafts.ts';
 
-/** Makes a portrait as phones take it, lying on its side in the file: upright it is red above and blue below. */
-export async function makePortrait(file: string): Promise<void> {
+/** Puts a portrait as phones take it in a folder of its own, lying on its side in the file: upright it is red above and blue below. */
+export function photos() {
+  let folder = '';
+  const file = (name: string) => join(folder, name);
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'acclaim-photos-'));
+    await makePortrait(file('portrait.jpg'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+  return { file, portrait: () => file('portrait.jpg') };
+}
+
+async function makePortrait(file: string): Promise<void> {
   const [red, blue] = ['#d01010', '#1010d0'];
   const upright = await sharp({ create: { width: 2250, height: 3000, channels: 3, background: blue } })
     .composite([

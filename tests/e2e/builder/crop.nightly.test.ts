@@ -1,28 +1,22 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { stat, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { maxUploadBytes } from '#contract/upload-limits.ts';
 import { expectAccessible } from '../axe.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
-import { inPlace, makePortrait, pictureFields } from './crop-page.ts';
+import { inPlace, photos, pictureFields } from './crop-page.ts';
 import { as, choosePicture } from './open-builder.ts';
 import { withSmallHome } from '../../support/small-home.ts';
 
 const site = sampleSite();
 withSmallHome(site);
 const { openFields, images, uploadOf, desktop, mobile } = pictureFields(site);
-let folder: string;
-
-const portrait = () => join(folder, 'portrait.jpg');
+const { file, portrait } = photos();
 /** A photo of more megabytes than an upload may have, and more pixels than the site keeps. */
-const heavy = () => join(folder, 'heavy.jpg');
+const heavy = () => file('heavy.jpg');
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'acclaim-photos-'));
-  await makePortrait(portrait());
   const landscape = sharp({ create: { width: 3600, height: 2400, channels: 3, background: '#207020' } });
   // Phones add a film of some seconds.
   await writeFile(
@@ -30,7 +24,6 @@ beforeAll(async () => {
     Buffer.concat([await landscape.jpeg().toBuffer(), Buffer.alloc(12 * 1024 * 1024)]),
   );
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 it('a photo larger than an upload may be is taken, made smaller on its way', async () => {
   expect((await stat(heavy())).size).toBeGreaterThan(2 * maxUploadBytes);

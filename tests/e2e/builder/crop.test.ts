@@ -1,29 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { StoredUpload } from '#records/uploads.ts';
 import { expectAccessible } from '../axe.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
-import { done, inPlace, makePortrait, pictureFields } from './crop-page.ts';
+import { done, inPlace, photos, pictureFields } from './crop-page.ts';
 import { choosePicture, editWidget, saved } from './open-builder.ts';
 import { withSmallHome } from '../../support/small-home.ts';
 
 const site = sampleSite();
 withSmallHome(site);
 const { openFields, uploadOf, desktop, mobile } = pictureFields(site);
-let folder: string;
-
-const portrait = () => join(folder, 'portrait.jpg');
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'acclaim-photos-'));
-  await makePortrait(portrait());
-});
-afterAll(() => rm(folder, { recursive: true }));
+const { portrait } = photos();
 
 /** Red, green and blue of the middle of a picture of the site. */
 async function middleOf(page: Page, { key, width, height }: StoredUpload): Promise<number[]> {

@@ -4,6 +4,7 @@ import { headed, inOrder, widget } from '../../support/widgets.ts';
 import { axeViolations, expectAccessible } from '../axe.ts';
 import { eventually, isTakenOver, shiftsOf } from '../shell/page-state.ts';
 import { sampleParts, writeShow } from '../shell/small-show.ts';
+import { css } from '../page.ts';
 import { sampleSite } from '../site.ts';
 
 const long = 'Nitratfilmvorführungsgenehmigung'.repeat(4);
@@ -58,9 +59,6 @@ const { open, written } = sampleSite(
   },
   { pages: true },
 );
-
-const css = (element: Locator, property: string) =>
-  element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 
 /** What the designed widget has at the width of the page, and that no other one has any of it. */
 async function expectDesign(page: Page, align: string, space: string): Promise<void> {

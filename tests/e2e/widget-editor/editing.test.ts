@@ -1,16 +1,13 @@
 import type { Frame, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeViolations } from '../axe.ts';
-import { holdRequests } from '../page.ts';
+import { css, holdRequests } from '../page.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
 import { smallControls } from '../targets.ts';
 import { addWidget, documentWidgets, openBuilder, openTab, ownWidgets } from './builder-page.ts';
 
 const { open } = sampleSite();
-
-const css = (element: Locator, property: string) =>
-  element.evaluate((node, name) => getComputedStyle(node).getPropertyValue(name), property);
 
 /** Whether something of the widget is to be seen, in the frame and in the window around it. */
 async function isInSight(page: Page, frame: Frame) {

@@ -11,12 +11,17 @@ import {
   makeFaults,
   only,
   openWorkshop,
+  type Site,
   widths,
   withStates,
   type Row,
 } from './room-visits.ts';
 
 const visits = (rows: readonly Row[]) => widths.map((width) => ({ width, rows }));
+async function expectReached(site: Site, { width, rows }: ReturnType<typeof visits>[number], role?: string) {
+  const page = await openWorkshop(site, width, role);
+  expect(await faultsIn(page, rows)).toEqual([]);
+}
 
 describe('the sample show', () => {
   const site = sampleSite();
@@ -27,10 +32,7 @@ describe('the sample show', () => {
 
   test.each(parts.flatMap((part) => visits(withStates(part))))(
     'everybody sees, reaches and presses all of it at $width pixels',
-    async ({ width, rows }) => {
-      const page = await openWorkshop(site, width);
-      expect(await faultsIn(page, rows)).toEqual([]);
-    },
+    (visit) => expectReached(site, visit),
   );
 
   test.each(
@@ -64,10 +66,7 @@ describe('the sample show', () => {
 
   test.each(visits(asItOpens('to an auditor', only('overview', 'results', 'log'))))(
     'everybody sees and reaches what an auditor may read at $width pixels',
-    async ({ width, rows }) => {
-      const page = await openWorkshop(site, width, 'auditor');
-      expect(await faultsIn(page, rows)).toEqual([]);
-    },
+    (visit) => expectReached(site, visit, 'auditor'),
   );
 
   test('a fault of each kind would be found', async () => {
@@ -95,10 +94,7 @@ describe('the night of the show', () => {
 
   test.each(visits(withStates(only('results', 'reveal'))))(
     'everybody sees, reaches and presses all of it at $width pixels',
-    async ({ width, rows }) => {
-      const page = await openWorkshop(site, width);
-      expect(await faultsIn(page, rows)).toEqual([]);
-    },
+    (visit) => expectReached(site, visit),
   );
 });
 
@@ -107,9 +103,6 @@ describe('a site without a show', () => {
 
   test.each(visits(asItOpens('empty')))(
     'everybody sees, reaches and presses all of it at $width pixels',
-    async ({ width, rows }) => {
-      const page = await openWorkshop(site, width);
-      expect(await faultsIn(page, rows)).toEqual([]);
-    },
+    (visit) => expectReached(site, visit),
   );
 });

@@ -5,7 +5,7 @@ import type { sampleSite } from '../site.ts';
 import { noteFocus, screenFaults } from './room-faults.ts';
 import { roomStates, type RoomState } from './room-states.ts';
 
-type Site = Pick<ReturnType<typeof sampleSite>, 'open'>;
+export type Site = Pick<ReturnType<typeof sampleSite>, 'open'>;
 type Listed = (typeof rooms)[number];
 export type Row = { room: Room } & Omit<RoomState, 'reach'> & Partial<Pick<RoomState, 'reach'>>;
 
