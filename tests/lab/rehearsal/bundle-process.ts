@@ -1,21 +1,19 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import { nativeModules } from '../../../infra/native.ts';
 import type { Reply, Request } from './bundle-driver.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const driver = fileURLToPath(new URL('bundle-driver.ts', import.meta.url));
 
-/** Puts a bundle where it finds nothing of the project but the machine code it declares, as that of this machine. */
-export function isolate(group: string, bundle: string, folder: string): string {
+/** Gives a bundle in a folder nothing of the project but the machine code that it declares, as that of this machine. */
+export function linkNative(group: string, folder: string): void {
   mkdirSync(join(folder, 'node_modules'), { recursive: true });
-  copyFileSync(bundle, join(folder, 'index.mjs'));
   for (const name of nativeModules[group] ?? [])
     symlinkSync(join(root, 'node_modules', name), join(folder, 'node_modules', name));
-  return pathToFileURL(join(folder, 'index.mjs')).href;
 }
 
 type Question<T = Request> = T extends Request ? Omit<T, 'number'> : never;
@@ -27,7 +25,7 @@ export class BundleProcess {
   private asked = 0;
 
   /** Hands on what functions write to their log. */
-  constructor(log: (line: string) => void = () => undefined) {
+  constructor(log: (line: string) => void) {
     this.child = fork(driver, [], { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     this.child.on('message', ({ number, result, error, lines }: Reply) => {
       for (const line of lines) log(line);

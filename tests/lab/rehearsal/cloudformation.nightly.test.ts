@@ -61,6 +61,18 @@ describe('the player of CloudFormation', () => {
       stack('one', { Resources: { Table: named({ KeySchema: ['id'] }) } }),
       'ballots already exists',
     ],
+    [
+      'a type that the registry does not know',
+      [],
+      stack('one', { Resources: { One: { Type: 'Custom::Unheard' } } }),
+      'no schema of Custom::Unheard, the type of One',
+    ],
+    [
+      'another type under the same logical id',
+      [one],
+      stack('one', { Resources: { Table: { Type: topic } }, ...exporting() }),
+      'Table cannot become a resource of another type',
+    ],
   ])('refuses %s', (_what, before, next, sentence) => {
     const account = new Account();
     for (const each of before) account.deploy(each);

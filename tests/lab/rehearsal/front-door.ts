@@ -1,7 +1,7 @@
 import { startLoopback } from '../../support/loopback.ts';
 import type { Answer, Call } from './http.ts';
 
-/** Names below it are this machine (tests/support/bundle-process.ts), which knows none of the site's. */
+/** Names below it are this machine (`bundle-driver.ts`), which knows none of the site's. */
 const machine = '.localhost';
 
 export type FrontDoor = Awaited<ReturnType<typeof startFrontDoor>>;

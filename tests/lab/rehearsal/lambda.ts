@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { BundleProcess, isolate } from './bundle-process.ts';
+import { pathToFileURL } from 'node:url';
+import { BundleProcess, linkNative } from './bundle-process.ts';
 import { canAssume, type Access } from './iam.ts';
 import type { Synthesis } from './synthesis.ts';
 import type { Deployment, Resource } from './template.ts';
@@ -47,7 +48,7 @@ const nameOf = ({ properties }: Function): string => (properties.Description ?? 
  */
 export function createFunctions(options: Options) {
   const { deployment, access, now } = options;
-  const processes: BundleProcess[] = [];
+  let process: BundleProcess | undefined;
   const logged: string[] = [];
   const wires: Awaited<ReturnType<typeof startWire>>[] = [];
   const loaded = new Map<string, ReturnType<typeof load>>();
@@ -62,16 +63,16 @@ export function createFunctions(options: Options) {
       throw new Error(`Lambda may not assume the role ${role} of ${by}.`);
     const wire = await startWire(access, { role, by }, options.services);
     wires.push(wire);
-    const process = processes[0] ?? new BundleProcess((line) => logged.push(line));
-    if (processes.length === 0) processes.push(process);
+    const bare = (process ??= new BundleProcess((line) => logged.push(line)));
     const instance = (instances += 1);
     const environment = environmentOf(own, region, wire.url, options);
     // A process has one environment at a time: what is loaded reads its own.
     before = before
       .catch(() => undefined)
-      .then(() => process.ask({ load: moduleOf(own, by, options), instance, environment }));
+
+      .then(() => bare.ask({ load: moduleOf(own, by, options), instance, environment }));
     await before;
-    return (event: object) => process.ask({ call: instance, event, now: now(), seconds: properties.Timeout });
+    return (event: object) => bare.ask({ call: instance, event, now: now(), seconds: properties.Timeout });
   };
 
   const unplayable: string[] = [];
@@ -106,7 +107,7 @@ export function createFunctions(options: Options) {
     /** Functions that could not be loaded, and what the rehearsal could not play of their calls. */
     faults: (): string[] => [...unplayable, ...wires.flatMap((wire) => wire.faults)],
     close: async () => {
-      await Promise.all([...processes.map((process) => process.end()), ...wires.map((wire) => wire.close())]);
+      await Promise.all([process?.end(), ...wires.map((wire) => wire.close())]);
     },
   };
 }
@@ -129,7 +130,8 @@ function moduleOf(own: Function, by: string, { synthesis, folder }: Options): st
   const target = join(folder, own.name);
   const isCode = (path: string) => !path.startsWith(join(asset, 'node_modules'));
   cpSync(asset, target, { recursive: true, filter: isCode });
-  return isolate(by, join(asset, 'index.mjs'), target);
+  linkNative(by, target);
+  return pathToFileURL(join(target, 'index.mjs')).href;
 }
 
 function environmentOf(

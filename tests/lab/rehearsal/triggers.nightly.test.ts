@@ -7,6 +7,7 @@ import { startMail } from '../../support/mail.ts';
 import { setUpSite } from '../../support/site.ts';
 import { browserCall } from './browser.ts';
 import { changesIn, lettersIn } from './changes.ts';
+import { isDue } from './patterns.ts';
 import { openStage, type Stage, type World } from './stage.ts';
 import { synthesise } from './synthesis.ts';
 
@@ -59,6 +60,8 @@ it('the minute and the day call whom they should, with the rights for it', async
   expect(failed).toEqual([expect.stringMatching(/^EachMinute/)]);
   await stage.triggers.tick(Date.parse('2026-10-31T11:01:00.000Z'));
   expect(stage.triggers.failures.splice(0)).toHaveLength(1);
+  // A schedule that is not known is no schedule that never falls due.
+  expect(() => isDue('cron(0 11 L * ? *)', 0)).toThrow('cron(0 11 L * ? *)');
 });
 
 it('every queue takes what could not be taken', async () => {
