@@ -1,6 +1,6 @@
 import type { Deployment } from './template.ts';
 
-type Choice = 'none' | 'all' | 'whitelist' | 'allExcept' | 'allViewer';
+type Choice = 'none' | 'all' | 'whitelist' | 'allExcept';
 
 interface Parameters {
   QueryStringsConfig: { QueryStringBehavior: Choice; QueryStrings?: string[] };
@@ -8,13 +8,13 @@ interface Parameters {
   CookiesConfig: { CookieBehavior: Choice; Cookies?: string[] };
 }
 
-export interface CachePolicy {
+interface CachePolicy {
   MinTTL: number;
   DefaultTTL: number;
   MaxTTL: number;
   ParametersInCacheKeyAndForwardedToOrigin: Parameters;
 }
-export type OriginRequestPolicy = Pick<Parameters, 'QueryStringsConfig' | 'HeadersConfig' | 'CookiesConfig'>;
+type OriginRequestPolicy = Pick<Parameters, 'QueryStringsConfig' | 'HeadersConfig' | 'CookiesConfig'>;
 
 const nothing: Parameters = {
   QueryStringsConfig: { QueryStringBehavior: 'none' },
@@ -59,13 +59,9 @@ export function cachePolicyOf(deployment: Deployment, id: string): CachePolicy {
   return policy;
 }
 
-/** Nothing more than the cache key is forwarded without one. */
-export function forwardingOf(deployment: Deployment, id: string | undefined): OriginRequestPolicy {
-  if (id === undefined) return nothing;
-  const own = deployment
-    .of<{ OriginRequestPolicyConfig: OriginRequestPolicy }>('AWS::CloudFront::OriginRequestPolicy')
-    .find(({ name }) => name === id)?.properties.OriginRequestPolicyConfig;
-  const policy = own ?? managedForwarding[id];
+/** Nothing more than the cache key is forwarded without one; our templates have none of their own. */
+export function forwardingOf(id: string | undefined): OriginRequestPolicy {
+  const policy = id === undefined ? nothing : managedForwarding[id];
   if (!policy) throw new Error(`The rehearsal does not know the origin request policy ${id}.`);
   return policy;
 }
@@ -74,7 +70,7 @@ export function forwardingOf(deployment: Deployment, id: string | undefined): Or
 function taken(values: readonly [string, string][], choice: Choice, names: readonly string[] = []) {
   const named = new Set(names.map((name) => name.toLowerCase()));
   return values.filter(([name]) => {
-    if (choice === 'all' || choice === 'allViewer') return true;
+    if (choice === 'all') return true;
     if (choice === 'allExcept') return !named.has(name.toLowerCase());
     return choice === 'whitelist' && named.has(name.toLowerCase());
   });

@@ -46,7 +46,7 @@ interface Stored {
 }
 
 /** The behavior for a path: the first in order whose pattern matches, case and all, else the default one. */
-export function behaviorOf(
+function behaviorOf(
   config: Pick<DistributionConfig, 'CacheBehaviors' | 'DefaultCacheBehavior'>,
   path: string,
 ) {
@@ -137,7 +137,7 @@ const always = ['content-type', 'content-length'];
 function forwarded(deployment: Deployment, behavior: Behavior, origin: Origin, call: Call): Call {
   const policy = cachePolicyOf(deployment, behavior.CachePolicyId);
   const key = takenBy(policy.ParametersInCacheKeyAndForwardedToOrigin, call);
-  const more = takenBy(forwardingOf(deployment, behavior.OriginRequestPolicyId), call);
+  const more = takenBy(forwardingOf(behavior.OriginRequestPolicyId), call);
   const query = new Map([...key.query, ...more.query]);
   const cookies = [...new Set([...key.cookies, ...more.cookies])];
   const described = Object.entries(call.headers).filter(([name]) => always.includes(name));

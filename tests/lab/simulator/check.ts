@@ -16,9 +16,7 @@ import type { RunResult } from './run.ts';
 export interface Chain {
   /** Valid votes according to the answers. */
   answered: number;
-  /** Votes on the ballots of these voters, and on those of other people. */
   ballots: number;
-  others: number;
   recount: number;
   tally: number;
   /** Answered but on no ballot; on a ballot but not answered, or twice. */
@@ -87,18 +85,14 @@ export async function checkChain(
   }
 
   const ids = new Map(accounts.map(({ id, email }) => [email, id]));
-  const ours = new Set(voters.map(({ email }) => ids.get(email)));
-  const own = ballots.filter(({ voter }) => ours.has(voter));
-  const byVoter = Map.groupBy(own, ({ voter }) => voter);
+  const byVoter = Map.groupBy(ballots, ({ voter }) => voter);
   const stored = voters.map(({ email }) => votesOn(byVoter.get(ids.get(email) ?? '') ?? []));
   const expected = voters.map(({ account }) => standing(account));
   const only = (these: typeof stored, those: typeof stored) =>
     voters.flatMap(({ email }, index) => less(these[index], those[index]).map((id) => `${id} of ${email}`));
-  const votesOfUs = sum(own.map(({ votes }) => votes.size));
   const chain = {
     answered: sum(expected.map(({ size }) => size)),
-    ballots: votesOfUs,
-    others: sum(ballots.map(({ votes }) => votes.size)) - votesOfUs,
+    ballots: sum(ballots.map(({ votes }) => votes.size)),
     recount,
     tally: withNames(tally, names).votes,
     lost: only(expected, stored),
@@ -108,12 +102,12 @@ export async function checkChain(
   const voteLimit = (await show.part('app'))?.voteLimit ?? 0;
   return {
     ...chain,
-    differences: [...chainDifferences(chain), ...voterDifferences(voters), ...overLimit(own, voteLimit)],
+    differences: [...chainDifferences(chain), ...voterDifferences(voters), ...overLimit(ballots, voteLimit)],
   };
 }
 
 function chainDifferences(chain: Omit<Chain, 'differences'>): string[] {
-  const { answered, ballots, others, recount, tally, lost, doubled } = chain;
+  const { answered, ballots, recount, tally, lost, doubled } = chain;
   const differences = [
     ...lost.map((vote) => `Lost: vote ${vote} was answered and stands on no ballot.`),
     ...doubled.map(
@@ -125,8 +119,7 @@ function chainDifferences(chain: Omit<Chain, 'differences'>): string[] {
     ),
   ];
   if (answered !== ballots) differences.push(`Answered votes: ${answered}; on ballots: ${ballots}.`);
-  if (ballots + others !== recount)
-    differences.push(`Votes on ballots: ${ballots + others}; recounted: ${recount}.`);
+  if (ballots !== recount) differences.push(`Votes on ballots: ${ballots}; recounted: ${recount}.`);
   if (recount !== tally) differences.push(`Votes recounted: ${recount}; in the live count: ${tally}.`);
   return differences;
 }

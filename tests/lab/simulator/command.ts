@@ -10,7 +10,6 @@ import type { Answer } from '#contract/routes.ts';
 import { openLocal } from '../../../infra/local/open-local.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
 import { ExitCode, exitCodes, wholeNumber } from '../../../infra/cli/common/command.ts';
-import { ruleSource } from '../../../infra/cli/results/source.ts';
 import { freePort, startSiteProcess } from '../../support/site-process.ts';
 import { checkChain, readStored } from './check.ts';
 import { fraudReport } from './fraud.ts';
@@ -92,11 +91,11 @@ async function simulate(
     killAndRestart,
     onProgress,
   };
-  const { result, stored, chain, names } = await playAndCheck(options, { dataDir, edition, readPause });
+  const { result, stored, chain } = await playAndCheck(options, { dataDir, edition, readPause });
   stdout.write(runText(result) + chainText(chain));
   const differences = [...chain.differences];
   if (fraud) {
-    const found = await fraudReport(result, stored, names);
+    const found = await fraudReport(result, stored);
     stdout.write(fraudText(found));
     differences.push(...found.differences);
   }
@@ -114,7 +113,7 @@ export async function playAndCheck(
   try {
     const stored = await readStored(target, edition);
     const chain = await checkChain(target, edition, result, stored, () => setTimeout(readPause));
-    return { result, stored, chain, names: await ruleSource(target).names(edition) };
+    return { result, stored, chain };
   } finally {
     await target.close();
   }

@@ -34,8 +34,7 @@ function reportOn(people: Person[]) {
       ]),
     ),
   }));
-  const names = { categories: [], nominees: [] };
-  return fraudReport({ voters, kills: 0, duration: 0 }, { ballots, accounts }, names);
+  return fraudReport({ voters, kills: 0, duration: 0 }, { ballots, accounts });
 }
 
 const honest = (count: number, more: Partial<Person> = {}, name = 'voter'): Person[] =>

@@ -1,6 +1,4 @@
 import type { RuleTerms } from '#contract/disqualification.ts';
-import { previewOf, type Preview } from '#count/preview.ts';
-import type { Names } from '#count/recount.ts';
 import { gatherFacts, judged, judgedBallots, type Verdict, verdictOf } from '#count/rules.ts';
 import { signalsOf, type Signal, type SignalKind } from '#count/signals.ts';
 import type { Stored } from './check.ts';
@@ -23,7 +21,6 @@ export interface FraudReport {
   /** With the rules of all signals: accounts of fraud found, and honest voters with every ballot counted. */
   fraud: { found: number; all: number };
   honest: { counted: number; all: number };
-  preview: Pick<Preview, 'taken' | 'before' | 'after'>;
   differences: string[];
 }
 
@@ -31,7 +28,7 @@ export interface FraudReport {
 const leastFound = 0.9;
 const leastCounted = 0.99;
 
-export async function fraudReport({ voters }: RunResult, stored: Stored, names: Names): Promise<FraudReport> {
+export async function fraudReport({ voters }: RunResult, stored: Stored): Promise<FraudReport> {
   const ids = new Map(stored.accounts.map(({ id, email }) => [email, id]));
   const withBallot = new Set(stored.ballots.filter(({ votes }) => votes.size > 0).map(({ voter }) => voter));
   const people = voters
@@ -61,15 +58,11 @@ export async function fraudReport({ voters }: RunResult, stored: Stored, names: 
       };
     }),
   );
-  const all = await verdictOn(signals, stored);
-  const hit = hitBy(all, stored);
-  const verdicts = { before: () => [], after: all };
-  const { taken, before, after } = await previewOf(streamOf(stored.ballots), names, verdicts);
+  const hit = hitBy(await verdictOn(signals, stored), stored);
   const report = {
     findings,
     fraud: { found: count(seeded, hit), all: seeded.length },
     honest: { counted: honest.length - count(honest, hit), all: honest.length },
-    preview: { taken, before, after },
   };
   return { ...report, differences: differencesOf(report) };
 }

@@ -1,4 +1,3 @@
-import { fewestVoters } from '#count/voters.ts';
 import type { Chain } from './check.ts';
 import type { FraudReport } from './fraud.ts';
 import type { Account } from './ledger.ts';
@@ -27,11 +26,11 @@ The evening took ${(duration / 1000).toFixed(1)} s
 `;
 }
 
-export function chainText({ answered, ballots, others, recount, tally, lost, doubled }: Chain): string {
+export function chainText({ answered, ballots, recount, tally, lost, doubled }: Chain): string {
   return `
 Votes
   answered        ${number(answered)}
-  on ballots      ${number(ballots)}${others > 0 ? `, and ${number(others)} of other people` : ''}
+  on ballots      ${number(ballots)}
   recounted       ${number(recount)}
   live count      ${number(tally)}
   lost            ${number(lost.length)}
@@ -39,7 +38,7 @@ Votes
 `;
 }
 
-export function fraudText({ findings, fraud, honest, preview }: FraudReport): string {
+export function fraudText({ findings, fraud, honest }: FraudReport): string {
   const rows = [
     ['rule', 'signals', 'its groups', 'its accounts', 'all fraud', 'honest hit'],
     ...findings.map(({ kind, signals, rings, accounts, anyFraud, honestHit }) => [
@@ -52,16 +51,10 @@ export function fraudText({ findings, fraud, honest, preview }: FraudReport): st
     ]),
   ];
   const table = rows.map((row) => `  ${row.map((cell) => cell.padEnd(14)).join('')}`.trimEnd());
-  const { taken, before, after } = preview;
-  const count =
-    taken && after
-      ? `${number(before.votes)} votes before, ${number(after.votes)} after; ${number(taken.votes)} votes of ${number(taken.voters)} accounts taken out`
-      : `${number(before.votes)} votes before; votes of fewer than ${fewestVoters} accounts taken out`;
   return `
 Fraud found by the rules of the fraud view
 ${table.join('\n')}
   all rules       ${number(fraud.found)} of ${number(fraud.all)} accounts of fraud found (${percent(fraud.found, fraud.all)}), ${number(honest.counted)} of ${number(honest.all)} honest voters with a ballot kept (${percent(honest.counted, honest.all)})
-  the count       ${count}
 `;
 }
 
