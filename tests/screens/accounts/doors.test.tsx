@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
 import { from } from '../../support/moments.ts';
-import { button, dialog, fill, goTo, heading, main, send } from '../page.ts';
+import { button, dialog, drawn, fill, goTo, heading, main, send } from '../page.ts';
 import { refusal, screenSite } from '../site.tsx';
 import { area, choose, loginBar, pressInMain } from '../visitors.ts';
 import { newVoter } from '../../support/http-voter.ts';
@@ -160,4 +160,24 @@ test('a password is hidden until it is to be seen, can be pasted, and is offered
   expect(field()).toMatchObject({ type: 'text', value: password });
   await user.click(await button('Hide password'));
   expect(field()).toMatchObject({ type: 'password', value: password });
+});
+
+test('who chooses to create an account while the page still scrolls to the form stays with that one', async () => {
+  const user = await site.open('/voting');
+  await screen.findByRole('form');
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(9000);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 2000, 300, 400));
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+  await vote(user, 'The General');
+  await waitFor(() => expect(frames).toHaveLength(1));
+  await choose(user, 'Create an account');
+  const password = screen.getByLabelText('Password');
+  await fill(user, password, 'half a pass');
+
+  frames[0]!(performance.now() + 1000);
+  await drawn();
+  screen.getByRole('form', { name: 'Create an account, and your vote for The General is given' });
+  expect(document.activeElement).toBe(password);
+  expect(password).toHaveProperty('value', 'half a pass');
 });

@@ -95,7 +95,9 @@ test('a query prefills the nomination; another category replaces the route and k
   // A film is no director.
   expect((await field('Director')).value).toBe('');
   expect(address()).toBe('/gayvnawards/pre-nomination/direction');
-  expect(document.title).toBe('Pre-Nominations: Outstanding Direction | The Nitrate Awards');
+  await waitFor(() =>
+    expect(document.title).toBe('Pre-Nominations: Outstanding Direction | The Nitrate Awards'),
+  );
   await choose(user, 'Cinematography');
   expect((await field('Picture')).value).toBe('The Wind (1928)');
   expect(history.length).toBe(before + 1);

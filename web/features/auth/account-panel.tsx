@@ -52,8 +52,10 @@ const forms: Record<FormName, Form> = {
 const choices = { login: 'Sign in', register: 'Create an account' } as const;
 
 interface AccountPanelProps {
-  /** Grows whenever the visitor asks to sign in: the form for that is shown, and takes the focus. */
+  /** Grows whenever the visitor asks to sign in: the form for that is shown, until they choose another one. */
   requests?: number;
+  /** Grows whenever the page has scrolled here after that: the form takes the focus, unless the visitor is in it already. */
+  arrivals?: number;
   onDismiss?: () => void;
   /** Shown first. */
   start?: FormName | undefined;
@@ -66,6 +68,7 @@ interface AccountPanelProps {
 /** Sign-in by email and password, Google or Apple, with the forms for a new account and for a forgotten password. */
 export function AccountPanel({
   requests = 0,
+  arrivals = requests,
   onDismiss,
   start = 'login',
   title,
@@ -122,8 +125,9 @@ export function AccountPanel({
   };
 
   useEffect(() => {
-    if (requests > 0) panel.current?.querySelector('input')?.focus({ preventScroll: true });
-  }, [requests]);
+    if (arrivals > 0 && !panel.current?.contains(document.activeElement))
+      panel.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [arrivals]);
   useEffect(() => {
     if (isSending) announce(form.busy);
   }, [isSending, form]);

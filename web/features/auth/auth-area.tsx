@@ -20,20 +20,23 @@ export function useAuthAreaState() {
   const element = useRef<HTMLElement>(null);
   /** The visitor's last request; undefined means: as by default. */
   const [wanted, setWanted] = useState<'shown' | 'hidden'>();
-  /** Grows with every request, upon which the form takes the focus. */
+  /** Grows with every request, for which the form to sign in is the one that is shown. */
   const [requests, setRequests] = useState(0);
+  /** Grows with every request that has led to the area, upon which the form takes the focus. */
+  const [arrivals, setArrivals] = useState(0);
   const hide = useCallback(() => setWanted('hidden'), []);
   /** Scrolls to the area over 500 ms, then shows the form (tests/SPEC.md: States and transitions), unless the visitor is signed in. */
   const request = async () => {
     hurry();
+    setRequests((count) => count + 1);
     const found = findUser();
     if (getSession().status === 'loading' && (await found)) return;
     if (element.current) await scrollToElement(element.current, scrollOffset);
     if (await found) return;
     setWanted('shown');
-    setRequests((count) => count + 1);
+    setArrivals((count) => count + 1);
   };
-  return { element, wanted, requests, request: () => void request(), hide };
+  return { element, wanted, requests, arrivals, request: () => void request(), hide };
 }
 
 interface AuthAreaProps {
@@ -71,7 +74,12 @@ export function AuthArea({ state, shownByDefault, title, pending }: AuthAreaProp
       aria-label="Sign in"
     >
       {isShown ? (
-        <AccountPanel requests={state.requests} onDismiss={state.hide} {...{ title, pending }} />
+        <AccountPanel
+          requests={state.requests}
+          arrivals={state.arrivals}
+          onDismiss={state.hide}
+          {...{ title, pending }}
+        />
       ) : null}
     </section>
   );
