@@ -23,8 +23,8 @@ export async function startBucket(now: () => number = Date.now) {
       return;
     }
     request.message.resume();
-    const isTheirs = /^(?:Internal|Service)/.test(failure.name);
-    response.writeHead(isTheirs ? 503 : 400, { 'content-type': 'application/xml' });
+    const isOfS3 = /^(?:Internal|Service)/.test(failure.name);
+    response.writeHead(isOfS3 ? 503 : 400, { 'content-type': 'application/xml' });
     response.end(`<Error><Code>${failure.name}</Code><Message>inner words</Message></Error>`);
   });
   const client = s3Client(`http://127.0.0.1:${server.port}${s3Path}`, credentials);
@@ -35,7 +35,7 @@ export async function startBucket(now: () => number = Date.now) {
     reset: () => {
       calls.length = 0;
     },
-    /** Answers requests of a method (all where not given) with this error of S3, and the status of its fault or ours; undefined ends that. */
+    /** Answers requests of a method (all where not given) with this error of S3, its own (a 503) or the caller's (a 400); undefined ends that. */
     failWith: (name: string | undefined, method?: string) => {
       failure = name === undefined ? undefined : { name, method };
     },
