@@ -85,7 +85,7 @@ test('a visitor comes to a written page, it is taken over without a move, and le
   expect(await page.locator('[data-style]:not([style])').count()).toBe(0);
   expect(await page.locator('[data-style]').count()).toBeGreaterThan(0);
   await page.getByRole('banner').getByRole('link', { name: 'Winners' }).click();
-  await heading(page, 'Winners').waitFor();
+  await heading(page, 'The Winners').waitFor();
   // What the HTML says of its page ends with that page.
   await eventually(() => page.locator('head [data-written]').count()).toBe(0);
 });
