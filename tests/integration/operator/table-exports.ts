@@ -2,8 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { ExportDescription, ExportTableToPointInTimeInput } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { paginateScan, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
+import { scanItems } from '#records/items.ts';
 import type { Item } from '#records/tables.ts';
 
 /** How far the recovery window is behind, in milliseconds; DynamoDB's is some five minutes. */
@@ -111,15 +112,6 @@ export function playTableExports(
     const answer = answers[command.constructor.name];
     return answer ? answer(command.input) : documents.send(command as never);
   };
-  const scan = async (TableName: string): Promise<Item[]> => {
-    const items: Item[] = [];
-    for await (const { Items = [] } of paginateScan(
-      { client: documents },
-      { TableName, ConsistentRead: true },
-    ))
-      items.push(...(Items as Item[]));
-    return items;
-  };
   return {
     documents: new Proxy(documents, {
       get: (of, name): unknown => (name === 'send' ? send : Reflect.get(of, name)),
@@ -131,7 +123,11 @@ export function playTableExports(
     /** Notes the state of all tables as that of now, and lets time pass. */
     advance: async (milliseconds: number) => {
       const items = new Map<string, Item[]>();
-      for (const table of tables) items.set(table, await scan(table));
+      for (const table of tables) {
+        const own: Item[] = [];
+        for await (const item of scanItems(documents, table)) own.push(item);
+        items.set(table, own);
+      }
       now += milliseconds;
       history.push({ until: now, items });
     },
