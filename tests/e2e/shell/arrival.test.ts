@@ -76,7 +76,9 @@ test('a visitor comes to a written page, it is taken over without a move, and le
     if (width === 390) await expectAccessible(page);
   }
   await arrive('/nominees', 390);
-  await arrive('/about', 1440);
+  const about = await arrive('/about', 1440);
+  await about.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await about.locator('[role="dialog"] input[type="email"]:focus').waitFor();
 
   const page = await arrive('/voting/picture', 1440);
   const canonical = page.locator('link[rel="canonical"]');

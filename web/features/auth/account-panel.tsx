@@ -125,9 +125,10 @@ export function AccountPanel({
   };
 
   useEffect(() => {
-    if (arrivals > 0 && !panel.current?.contains(document.activeElement))
+    // An inert field takes no focus.
+    if (arrivals > 0 && !isWritten && !panel.current?.contains(document.activeElement))
       panel.current?.querySelector('input')?.focus({ preventScroll: true });
-  }, [arrivals]);
+  }, [arrivals, isWritten]);
   useEffect(() => {
     if (isSending) announce(form.busy);
   }, [isSending, form]);
