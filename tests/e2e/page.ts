@@ -59,9 +59,11 @@ export async function openPage(
 
 function watch(page: Page, faults: string[]): void {
   page.on('console', (message) => {
+    const { url } = message.location();
     // The browser asks for an icon of a page that is none of the site's.
-    if (message.location().url.endsWith('/favicon.ico')) return;
-    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+    if (url.endsWith('/favicon.ico')) return;
+    if (message.type() === 'error')
+      faults.push(`console: ${message.text()} ${URL.canParse(url) ? new URL(url).pathname : ''}`);
   });
   page.on('pageerror', (error) => faults.push(`exception: ${error.message}`));
   page.on('request', (request) => {

@@ -20,9 +20,11 @@ export const press = async (
   part: Pick<typeof screen, 'findAllByRole'> = screen,
 ) => user.click((await part.findAllByRole('button', { name }))[0]!);
 
-/** Presses a button of the dialog that is open, by a key: what follows another click may be taken for the second one of a double click. */
+/** Presses a button of the dialog that is open once it can be, by a key: what follows another click may be taken for the second one of a double click. */
 export async function answer(user: UserEvent, name: Name): Promise<void> {
-  (await (await dialog()).findByRole('button', { name })).focus();
+  const button = await (await dialog()).findByRole('button', { name });
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'));
+  button.focus();
   await user.keyboard('{Enter}');
 }
 

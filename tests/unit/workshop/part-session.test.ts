@@ -22,6 +22,7 @@ function setUp(kept?: KeptDraft<Card>) {
   const sent: { value: Card; confirmed: boolean }[] = [];
   let draft = kept;
   let time = 0;
+  let held: Promise<void> | undefined;
   const served = (): Served<Card> => ({
     value: stored,
     version: String(version),
@@ -31,7 +32,11 @@ function setUp(kept?: KeptDraft<Card>) {
   const session = createPartSession<Card>({
     part: 'card',
     calls: {
-      load: async () => served(),
+      load: async () => {
+        const answer = served();
+        await held;
+        return answer;
+      },
       save: async (value, base, confirmed) => {
         sent.push({ value, confirmed });
         if (failure && !confirmed) throw failure;
@@ -63,6 +68,12 @@ function setUp(kept?: KeptDraft<Card>) {
     kept: () => draft,
     pass: (milliseconds: number) => (time += milliseconds),
     elsewhere: (card: Card) => ([stored, version] = [card, version + 1]),
+    /** Has what is asked from now on answered once this is called, with what is stored now. */
+    holdLoads: () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held = promise;
+      return resolve;
+    },
     failWith: (error: ApiError | undefined) => (failure = error),
   };
 }
@@ -90,6 +101,24 @@ describe('a part under edit', () => {
     await site.session.load();
     await site.tick();
     expect(site.stored()).toEqual({ title: 'Theirs', text: 'Left' });
+  });
+
+  it('is never set back by an answer that was asked for before a save, or before another answer', async () => {
+    const site = await opened();
+    const [answerOld, old] = [site.holdLoads(), site.session.load()];
+    await save(site, { title: 'Mine' });
+    answerOld();
+    await old;
+    expect([site.view().value?.title, site.view().saving.kind]).toEqual(['Mine', 'saved']);
+
+    const [answerOlder, older] = [site.holdLoads(), site.session.load()];
+    site.elsewhere({ ...first, title: 'Theirs' });
+    const [answerNewer, newer] = [site.holdLoads(), site.session.load()];
+    answerNewer();
+    await newer;
+    answerOlder();
+    await older;
+    expect(site.view().value?.title).toBe('Theirs');
   });
 
   it('merges what others have changed elsewhere in the part, and asks nobody', async () => {

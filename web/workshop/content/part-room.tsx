@@ -73,7 +73,8 @@ export function PartRoom<Value>({
           <SaveLine part={part} />
         </div>
       </header>
-      {saving.kind === 'clashing' ? (
+      {/* A room of several parts finds its words in all of them. */}
+      {saving.kind === 'clashing' && value !== undefined ? (
         <ClashDialog
           what={`‘${title}’`}
           clashes={saving.clashes}

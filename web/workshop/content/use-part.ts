@@ -46,7 +46,6 @@ function useEdited<Value>(session: PartSession<Value>): EditedPart<Value> {
     const look = () => {
       if (document.visibilityState === 'visible') void session.load();
     };
-    void session.load();
     const timer = window.setInterval(look, lookEvery);
     window.addEventListener('focus', look);
     window.addEventListener('online', session.saveNow);

@@ -46,16 +46,18 @@ export function TopBar({ template: { autosave, head: opened }, bridge, open, onP
         <Glyph name="back" />
         <VisuallyHidden>All templates</VisuallyHidden>
       </Link>
-      <div className="top-bar-what">
-        <TitleField />
-        <p className="top-bar-state">
-          <strong className="active-mark" data-active={isActive(head)}>
-            {isActive(head) ? 'ACTIVE' : 'NOT ACTIVE'}
-          </strong>
-          <span>Currently being viewed in preview mode</span>
-        </p>
+      <div className="top-bar-head">
+        <div className="top-bar-what">
+          <TitleField />
+          <p className="top-bar-state">
+            <strong className="active-mark" data-active={isActive(head)}>
+              {isActive(head) ? 'ACTIVE' : 'NOT ACTIVE'}
+            </strong>
+            <span>Currently being viewed in preview mode</span>
+          </p>
+        </div>
+        <PeopleHere people={bridge.people} />
       </div>
-      <PeopleHere people={bridge.people} />
       <SaveState autosave={autosave} onSave={bridge.save} onShow={onShow} />
       <History commands={commands} />
       <button
