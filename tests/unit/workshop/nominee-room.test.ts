@@ -2,22 +2,23 @@ import { expect, test } from 'vitest';
 import type { NomineeRow } from '#contract/content.ts';
 import { createNomineeRoom } from '../../../web/workshop/nominees/nominee-room.ts';
 
-const row = (title: string, version: string) => ({ id: 'n1', title, version }) as NomineeRow;
+const row = (title: string, version: string, id = 'n1') => ({ id, title, version }) as NomineeRow;
 
-/** A room whose timers run when they are told to, on a server that has one nominee. */
+/** A room whose timers run when they are told to, on a server that has one nominee at first. */
 function setup() {
   let stored = row('One', 'v1');
   const timers: (() => void)[] = [];
   const drafts = new Map<string, unknown>();
-  let release: (() => void) | undefined;
+  let order: readonly string[] = ['n1', 'n2'];
+  let held: (() => void)[] | undefined;
   const room = createNomineeRoom({
     list: async () => {
-      const value = [stored];
-      if (release) await new Promise<void>((resolve) => (release = resolve));
+      const value = order.map((id) => (id === 'n1' ? stored : row('Other', 'v1', id)));
+      if (held) await new Promise<void>((resolve) => held?.push(resolve));
       return { value, pictures: {} };
     },
     save: async (cells) => (stored = { ...stored, ...cells, version: `${stored.version}+` }),
-    sort: async () => undefined,
+    sort: async (ids) => void (order = ids),
     keptOf: (id) => ({
       read: () => drafts.get(id) as never,
       write: (draft) => void (draft ? drafts.set(id, draft) : drafts.delete(id)),
@@ -38,9 +39,11 @@ function setup() {
       for (const task of timers.splice(0)) task();
       await expect.poll(() => room.view.get().saving).toBe('saved');
     },
-    /** From now on, lists are answered when they are released. */
-    holdLists: () => (release = () => undefined),
-    release: () => release?.(),
+    order: () => room.view.get().nominees?.map(({ id }) => id),
+    elsewhere: (title: string) => (stored = row(title, 'v2')),
+    /** From now on, lists are answered when they are released, by their places among those that are held. */
+    holdLists: () => (held = []),
+    release: (place = 0) => held?.splice(place, 1)[0]?.(),
   };
 }
 
@@ -54,6 +57,28 @@ test('a list that was asked for before a save does not take the saved text back'
   release();
   await late;
   expect(title()).toBe('Two');
+});
+
+test('a list that was asked for before a newer one, or before the order was changed, is not shown any more', async () => {
+  const { room, title, order, elsewhere, holdLists, release } = setup();
+  await room.load();
+  holdLists();
+  const older = room.load();
+  elsewhere('Two');
+  const newer = room.load();
+  release(1);
+  await newer;
+  release();
+  await older;
+  expect(title()).toBe('Two');
+
+  const before = room.load();
+  const sorting = room.sort(['n2', 'n1']);
+  release();
+  await before;
+  expect(order()).toEqual(['n2', 'n1']);
+  await expect.poll(() => release() ?? order()).toEqual(['n2', 'n1']);
+  await sorting;
 });
 
 test('what is unsaved is kept under the nominee, and forgotten once it is saved', async () => {

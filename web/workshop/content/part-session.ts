@@ -28,9 +28,9 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
   let past: Value[] = [];
   let future: Value[] = [];
   let lastStep = { field: '', at: 0 };
-  /** Looks at what the server has, and the last of them that counts: what was shown or saved after it was asked for is newer. */
-  let looks = 0;
-  let lastShown = 0;
+  /** Looks that were asked for, and the first of them that counts: older ones may not have what was saved since. */
+  let asked = 0;
+  let firstToCount = 0;
   let isSaving = false;
   let failures = 0;
   let forget: () => void = () => undefined;
@@ -76,12 +76,12 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
   };
 
   async function load(): Promise<void> {
-    looks += 1;
-    const look = looks;
+    asked += 1;
+    const turn = asked;
     try {
       const served = await calls.load();
-      if (isSaving || look < lastShown) return;
-      lastShown = look;
+      if (isSaving || turn < firstToCount) return;
+      firstToCount = turn;
       const draft = kept.read();
       const known = base;
       base = served;
@@ -144,7 +144,7 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
     try {
       const saved = await calls.save(sent, version, confirmed);
       failures = 0;
-      lastShown = looks + 1;
+      firstToCount = asked + 1;
       base = { ...base, ...saved, isStored: true };
       const isSame = isEqual(sent, value());
       const adopted = adoptIds(sent, value(), saved.value);
@@ -164,7 +164,7 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
     if (!(error instanceof ApiError)) return show({ saving: { kind: 'refused', message: messageOf(error) } });
     const { code, status, errors, current } = error;
     if (code === 'revision_conflict' && isServed(current) && base) {
-      lastShown = looks + 1;
+      firstToCount = asked + 1;
       return rebase(base.value, value(), { ...base, ...current, value: current.value as Value }, true);
     }
     if (code === 'confirmation_needed')

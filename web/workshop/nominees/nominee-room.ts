@@ -48,6 +48,9 @@ export function createNomineeRoom({ list, save, sort, keptOf, later, now }: Nomi
   /** Counts what was saved, so that an older list does not take it back. */
   let saves = 0;
   const savedAt = new Map<string, number>();
+  /** Lists that were asked for, and the first of them that counts: older ones may not have what was done since. */
+  let asked = 0;
+  let firstToCount = 0;
   const view = createStore<NomineesView>({
     nominees: undefined,
     loadError: undefined,
@@ -93,8 +96,12 @@ export function createNomineeRoom({ list, save, sort, keptOf, later, now }: Nomi
 
   async function load(): Promise<void> {
     const before = saves;
+    asked += 1;
+    const turn = asked;
     try {
       const { value, pictures } = await list();
+      if (turn < firstToCount) return;
+      firstToCount = turn;
       for (const row of value) if ((savedAt.get(row.id) ?? 0) <= before) rows.set(row.id, row);
       const nominees = value.map(({ id, withdrawn, mergedInto, votes }) => ({
         id,
@@ -119,6 +126,7 @@ export function createNomineeRoom({ list, save, sort, keptOf, later, now }: Nomi
     sort: async (ids: readonly string[]): Promise<unknown> => {
       const { nominees = [] } = view.get();
       const places = new Map(ids.map((id, place) => [id, place]));
+      firstToCount = asked + 1;
       show({ nominees: nominees.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0)) });
       try {
         return await sort(ids);

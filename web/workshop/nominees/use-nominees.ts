@@ -25,7 +25,6 @@ export function useNominees(
     const look = () => {
       if (document.visibilityState === 'visible') void room.load();
     };
-    void room.load();
     const timer = window.setInterval(look, lookEvery);
     window.addEventListener('focus', look);
     window.addEventListener('online', room.saveNow);
