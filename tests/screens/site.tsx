@@ -67,6 +67,20 @@ export function screenSite(
       }
     };
     restoring.push(() => (globalThis.BroadcastChannel = BroadcastChannel));
+    // A page that has been left hears no answer either, on which it would go on among those of the next one.
+    const { fetch } = globalThis;
+    globalThis.fetch = async (...call) => {
+      const page = root;
+      const isHeard = () => page === root || typeof call[0] !== 'string' || !call[0].startsWith('/');
+      try {
+        const answer = await fetch(...call);
+        if (isHeard()) return answer;
+      } catch (error) {
+        if (isHeard()) throw error;
+      }
+      return new Promise(() => undefined);
+    };
+    restoring.push(() => (globalThis.fetch = fetch));
   });
   // A wait ends just before the test would, so that it can say what it has waited for.
   beforeEach(({ task }) => configure({ asyncUtilTimeout: 0.8 * task.timeout }));
