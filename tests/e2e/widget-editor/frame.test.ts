@@ -1,6 +1,7 @@
 import type { Frame, Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sectionTitles } from '#contract/page-sections.ts';
+import { waitLimit } from '../../support/limits.ts';
 import { withSmallHome } from '../../support/small-home.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
@@ -44,11 +45,13 @@ test('an admin sees in the preview the very page that visitors get, in any phase
   }
   await page.getByLabel('When the page is looked at').selectOption('Now');
 
-  const previewed = await widgetsTree(frame);
-  const active = (await documentWidgets(page)).filter((widget) => widget.is_active);
-  expect(previewed).toHaveLength(active.length + Object.keys(sectionTitles).length);
   const { page: home } = await open('/', { width: 1440 });
-  expect(await widgetsTree(home)).toEqual(previewed);
+  // Whatever comes late comes to both.
+  await vi.waitFor(async () => expect(await widgetsTree(home)).toEqual(await widgetsTree(frame)), {
+    timeout: waitLimit,
+  });
+  const active = (await documentWidgets(page)).filter((widget) => widget.is_active);
+  expect(await widgetsTree(frame)).toHaveLength(active.length + Object.keys(sectionTitles).length);
   await page.getByRole('button', { name: 'As visitors see it' }).click();
 
   const control = (name: RegExp, index = 0) =>
