@@ -58,8 +58,8 @@ it('a pointer, the keyboard and a finger move a widget to the same place; the fo
   // Who else is here moves nothing from its place as they come.
   await phone.getByRole('list', { name: 'Also here' }).waitFor();
   const topOf = async (name: string) =>
-    (await phone.getByRole('button', { name, exact: true }).first().boundingBox())?.y;
-  expect(Math.abs(((await topOf('Publish')) ?? 0) - ((await topOf('Undo')) ?? 0))).toBeLessThan(10);
+    Number((await phone.getByRole('button', { name, exact: true }).first().boundingBox())?.y);
+  expect(Math.abs((await topOf('Publish')) - (await topOf('Undo')))).toBeLessThan(10);
   const rows = await Promise.all([0, 1].map((row) => phone.locator('.row-handle').nth(row).boundingBox()));
   const [first, second] = rows;
   if (!first || !second) throw new Error('The rows are not on the screen.');

@@ -4,7 +4,7 @@ import { createNomineeRoom } from '../../../web/workshop/nominees/nominee-room.t
 
 const row = (title: string, version: string, id = 'n1') => ({ id, title, version }) as NomineeRow;
 
-/** A room whose timers run when they are told to, on a server that has one nominee at first. */
+/** A room whose timers run when they are told to, on a server that has two nominees, the first of which is edited. */
 function setup() {
   let stored = row('One', 'v1');
   const timers: (() => void)[] = [];

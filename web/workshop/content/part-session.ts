@@ -2,6 +2,7 @@ import { isEqual, merge, put, type Clash, type Merged } from '#contract/merge.ts
 import { ApiError } from '../../api/client.ts';
 import { createStore, type ReadableStore } from '../../store.ts';
 import { adoptIds } from './adopt-ids.ts';
+import { createNewest } from './newest.ts';
 import { isServed, messageOf, within } from './part-answers.ts';
 import type { PartView, Saving, Served, SessionEnvironment } from './part-view.ts';
 
@@ -28,9 +29,7 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
   let past: Value[] = [];
   let future: Value[] = [];
   let lastStep = { field: '', at: 0 };
-  /** Looks that were asked for, and the first of them that counts: older ones may not have what was saved since. */
-  let asked = 0;
-  let firstToCount = 0;
+  const looks = createNewest();
   let isSaving = false;
   let failures = 0;
   let forget: () => void = () => undefined;
@@ -76,12 +75,10 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
   };
 
   async function load(): Promise<void> {
-    asked += 1;
-    const turn = asked;
+    const counts = looks.ask();
     try {
       const served = await calls.load();
-      if (isSaving || turn < firstToCount) return;
-      firstToCount = turn;
+      if (isSaving || !counts()) return;
       const draft = kept.read();
       const known = base;
       base = served;
@@ -144,7 +141,7 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
     try {
       const saved = await calls.save(sent, version, confirmed);
       failures = 0;
-      firstToCount = asked + 1;
+      looks.outdate();
       base = { ...base, ...saved, isStored: true };
       const isSame = isEqual(sent, value());
       const adopted = adoptIds(sent, value(), saved.value);
@@ -164,7 +161,7 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
     if (!(error instanceof ApiError)) return show({ saving: { kind: 'refused', message: messageOf(error) } });
     const { code, status, errors, current } = error;
     if (code === 'revision_conflict' && isServed(current) && base) {
-      firstToCount = asked + 1;
+      looks.outdate();
       return rebase(base.value, value(), { ...base, ...current, value: current.value as Value }, true);
     }
     if (code === 'confirmation_needed')

@@ -1,5 +1,6 @@
 import type { NomineeRow } from '#contract/content.ts';
 import { createStore, type ReadableStore } from '../../store.ts';
+import { createNewest } from '../content/newest.ts';
 import { messageOf, withCurrent } from '../content/part-answers.ts';
 import {
   createPartSession,
@@ -48,9 +49,7 @@ export function createNomineeRoom({ list, save, sort, keptOf, later, now }: Nomi
   /** Counts what was saved, so that an older list does not take it back. */
   let saves = 0;
   const savedAt = new Map<string, number>();
-  /** Lists that were asked for, and the first of them that counts: older ones may not have what was done since. */
-  let asked = 0;
-  let firstToCount = 0;
+  const lists = createNewest();
   const view = createStore<NomineesView>({
     nominees: undefined,
     loadError: undefined,
@@ -96,12 +95,10 @@ export function createNomineeRoom({ list, save, sort, keptOf, later, now }: Nomi
 
   async function load(): Promise<void> {
     const before = saves;
-    asked += 1;
-    const turn = asked;
+    const counts = lists.ask();
     try {
       const { value, pictures } = await list();
-      if (turn < firstToCount) return;
-      firstToCount = turn;
+      if (!counts()) return;
       for (const row of value) if ((savedAt.get(row.id) ?? 0) <= before) rows.set(row.id, row);
       const nominees = value.map(({ id, withdrawn, mergedInto, votes }) => ({
         id,
@@ -126,7 +123,7 @@ export function createNomineeRoom({ list, save, sort, keptOf, later, now }: Nomi
     sort: async (ids: readonly string[]): Promise<unknown> => {
       const { nominees = [] } = view.get();
       const places = new Map(ids.map((id, place) => [id, place]));
-      firstToCount = asked + 1;
+      lists.outdate();
       show({ nominees: nominees.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0)) });
       try {
         return await sort(ids);
