@@ -7,6 +7,7 @@ import { useAddressEnd } from '../../ui/address-end.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
+import { SkeletonText } from '../../ui/skeleton.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import { CertificateFacts } from './certificate-facts.tsx';
 import { checkReceipt, joinReceipts, receiptsIn } from './check/receipt.ts';
@@ -60,6 +61,11 @@ function VerifyEdition({ edition }: { edition: string | undefined }) {
       ) : null}
       <OwnReceipts />
       {result ? <CertificateFacts result={result} /> : null}
+      {result || error ? null : (
+        <div className="verify-section">
+          <SkeletonText label="Loading the certified result" />
+        </div>
+      )}
       {result?.certificate ? (
         <RecountSection key={result.certificate.digest} certificate={result.certificate} />
       ) : null}
