@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
+import { csrfHeader } from '#contract/addresses.ts';
 import { peek } from '../../../web/api/cache.ts';
-import { call } from '../../../web/api/client.ts';
+import { call, forgetCsrfToken } from '../../../web/api/client.ts';
 import { preloadResource } from '../../../web/api/resource.ts';
 import { getSession, loadUser } from '../../../web/api/session.ts';
 
@@ -54,6 +55,24 @@ test('a call whose CSRF token never comes fails in time, and the next one asks f
   vi.restoreAllMocks();
   answers(JSON.stringify({ token: 'a token', nonce: 'a nonce' })).mockResolvedValueOnce(Response.json([]));
   expect(await call('votes.cancel', { body: { id: 'first' } })).toEqual([]);
+});
+
+test.each([
+  ['goes again with a new one', 'token 2', 'fulfilled'],
+  ['is refused if the new one is refused too', undefined, 'rejected'],
+])('a call with a CSRF token that another tab has replaced %s', async (_name, right, outcome) => {
+  forgetCsrfToken();
+  const sent: (string | null)[] = [];
+  let tokens = 0;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (_address, { method, headers } = {}) => {
+    if (method === 'GET') return Response.json({ token: `token ${(tokens += 1)}`, nonce: 'a nonce' });
+    const token = new Headers(headers).get(csrfHeader);
+    sent.push(token);
+    return token === right ? Response.json([]) : Response.json({ code: 'csrf_failed' }, { status: 403 });
+  });
+  const [canceled] = await Promise.allSettled([call('votes.cancel', { body: { id: 'first' } })]);
+  expect(canceled.status).toBe(outcome);
+  expect(sent).toEqual(['token 1', 'token 2']);
 });
 
 test('content and the user that never come are known to be missing in time', async () => {
