@@ -31,6 +31,8 @@ export function screenSite(
 ) {
   let site: Awaited<ReturnType<typeof startSampleSite>>;
   let root: Root | undefined;
+  /** Of the page that is open, from its sign-in on. */
+  let visit: object | undefined;
   let listening: [EventTarget, Listening][] = [];
   const channels: BroadcastChannel[] = [];
   const restoring: (() => void)[] = [];
@@ -70,8 +72,9 @@ export function screenSite(
     // A page that has been left hears no answer either, on which it would go on among those of the next one.
     const { fetch } = globalThis;
     globalThis.fetch = async (...call) => {
-      const page = root;
-      const isHeard = () => page === root || typeof call[0] !== 'string' || !call[0].startsWith('/');
+      const asking = visit;
+      const isHeard = () =>
+        (asking && asking === visit) || typeof call[0] !== 'string' || !call[0].startsWith('/');
       try {
         const answer = await fetch(...call);
         if (isHeard()) return answer;
@@ -105,6 +108,7 @@ export function screenSite(
     window.dispatchEvent(new Event('pagehide'));
     root?.unmount();
     root = undefined;
+    visit = undefined;
     for (const [target, [type, listener, options]] of listening)
       target.removeEventListener(type, listener, options);
     listening = [];
@@ -124,6 +128,7 @@ export function screenSite(
       { as, width = 1440 }: { as?: Visitor; width?: number } = {},
     ): Promise<UserEvent> => {
       await leave();
+      visit = {};
       vi.spyOn(console, 'error').mockImplementation((...words: unknown[]) => faults.push(words.join(' ')));
       happyDOM.setURL(site.url + site.basePath + path);
       happyDOM.setViewport({ width, height: width <= 500 ? 844 : 900 });

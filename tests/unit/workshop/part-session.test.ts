@@ -121,6 +121,21 @@ describe('a part under edit', () => {
     expect(site.view().value?.title).toBe('Theirs');
   });
 
+  it('tries nothing again once its screen is gone, and keeps what is unsaved; a screen that comes back goes on', async () => {
+    const site = await opened();
+    site.failWith(new ApiError('offline', 0, 'No.'));
+    change(site, { title: 'Mine' });
+    site.session.saveNow();
+    site.session.close();
+    for (let pause = 0; pause < 3; pause += 1) await site.tick();
+    expect([site.sent.length, site.kept()?.value.title]).toEqual([1, 'Mine']);
+
+    site.failWith(undefined);
+    site.session.open();
+    await save(site, { text: 'More' });
+    expect([site.stored(), site.kept()]).toEqual([{ title: 'Mine', text: 'More' }, undefined]);
+  });
+
   it('merges what others have changed elsewhere in the part, and asks nobody', async () => {
     const site = await opened();
     site.elsewhere({ ...first, text: 'Theirs' });

@@ -1,6 +1,7 @@
 import type { AccountOverview } from '#contract/account.ts';
 import type { User } from '#contract/auth.ts';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { inTurn } from '../../api/in-turn.ts';
 import { expireSession, signOut, useSession } from '../../api/session.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -97,7 +98,8 @@ interface AccountProps {
 function Account({ isSignedIn, onExpired, onSignInAgain, onDeleted }: AccountProps) {
   const { user } = useSession();
   const [overview, setOverview] = useState<AccountOverview>();
-  const run = runner(setOverview, onExpired);
+  const [turn] = useState(inTurn);
+  const run = runner(turn, setOverview, onExpired);
   const { isSending, error, submit } = useSubmission(() => run('account.get', {}));
   const load = useEffectEvent(submit);
   useEffect(() => {

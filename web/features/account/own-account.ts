@@ -4,6 +4,7 @@ import type { Answer } from '#contract/routes.ts';
 import { createContext, use } from 'react';
 import { callAccount } from '../../api/account.ts';
 import { ApiError, type Payload } from '../../api/client.ts';
+import type { Turn } from '../../api/in-turn.ts';
 
 /** The account that the page shows, for all of its sections. */
 export interface OwnAccount {
@@ -27,12 +28,15 @@ export function useOwnAccount(): OwnAccount {
 
 const isOverview = (answer: object): answer is AccountOverview => 'emailConfirmed' in answer;
 
-/** Makes `run` of an account: `onOverview` gets each new state, `onExpired` is called when the session has ended. */
+/**
+ * Makes `run` of an account, of which one call waits for the other in `turn`, so that the last answer is the newest: `onOverview` gets each new
+ * state, `onExpired` is called when the session has ended.
+ */
 export const runner =
-  (onOverview: (overview: AccountOverview) => void, onExpired: () => void): OwnAccount['run'] =>
+  (turn: Turn, onOverview: (overview: AccountOverview) => void, onExpired: () => void): OwnAccount['run'] =>
   async (id, payload) => {
     try {
-      const answer = await callAccount(id, payload);
+      const answer = await turn(() => callAccount(id, payload));
       if (isOverview(answer)) onOverview(answer);
       return answer;
     } catch (error) {

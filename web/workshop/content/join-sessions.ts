@@ -98,6 +98,7 @@ export function joinSessions<Values extends object>(given: Sessions<Values>): Pa
       if (names.length > 0) past.push(names.map(([name]) => name));
       future = [];
     },
+    open: each((session) => session.open()),
     close: each((session) => session.close()),
   };
 }

@@ -31,6 +31,7 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
   let lastStep = { field: '', at: 0 };
   const looks = createNewest();
   let isSaving = false;
+  let isOpen = true;
   let failures = 0;
   let forget: () => void = () => undefined;
   const store = createStore<PartView<Value>>({
@@ -67,7 +68,7 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
   };
   const schedule = (milliseconds: number, confirmed = false): void => {
     forget();
-    forget = later(() => void save(confirmed), milliseconds);
+    if (isOpen) forget = later(() => void save(confirmed), milliseconds);
   };
   const set = (next: Value, saving?: Saving): void => {
     show({ value: next, ...(saving && { saving }) });
@@ -254,8 +255,17 @@ export function createPartSession<Value>(environment: SessionEnvironment<Value>)
       settle(lost.reduce<unknown>((sum, { path, theirs }) => put(sum, path, theirs), value()) as Value);
       void save();
     },
-    /** Forgets the timer; what is unsaved stays in the browser. */
-    close: (): void => forget(),
+    /** Call it when a screen shows the part. */
+    open: (): void => void (isOpen = true),
+    /**
+     * Call it when the screen goes: what is under way ends, but nothing is tried again, in the way of the screen that shows the part next. What is
+     * unsaved stays in the browser.
+     */
+    close: (): void => {
+      isOpen = false;
+      looks.outdate();
+      forget();
+    },
   };
 
   function step(next: Value): void {

@@ -1,5 +1,6 @@
 import type { ContentName, ContentValues } from '#contract/content.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { inTurn, type Turn } from '../../api/in-turn.ts';
 import { useSession } from '../../api/session.ts';
 import { after } from '../../ui/after.ts';
 import { callAdmin } from '../api.ts';
@@ -43,6 +44,7 @@ export function useParts<Part extends SavedPart>(...parts: readonly Part[]) {
 function useEdited<Value>(session: PartSession<Value>): EditedPart<Value> {
   const { user } = useSession();
   useEffect(() => {
+    session.open();
     const look = () => {
       if (document.visibilityState === 'visible') void session.load();
     };
@@ -64,18 +66,6 @@ function useEdited<Value>(session: PartSession<Value>): EditedPart<Value> {
   }, [session, user]);
   const view = useSyncExternalStore(session.view.subscribe, session.view.get);
   return { ...view, session, change: session.change };
-}
-
-type Turn = <Result>(task: () => Promise<Result>) => Promise<Result>;
-
-/** Has each save wait for the one before: what it says may lean on that. */
-function inTurn(): Turn {
-  let last: Promise<unknown> = Promise.resolve();
-  return (task) => {
-    const next = last.then(task);
-    last = next.catch(() => undefined);
-    return next;
-  };
 }
 
 function openSession<Value>(part: SavedPart, turn: Turn): PartSession<Value> {

@@ -64,7 +64,10 @@ export function MailEditor({ campaign, onOpen, onChanged }: MailEditorProps) {
   const { session } = mail;
   const { value: text, saving, errors } = useSyncExternalStore(session.view.subscribe, session.view.get);
   useEffect(() => mail.see(campaign), [mail, campaign]);
-  useEffect(() => session.close, [session]);
+  useEffect(() => {
+    session.open();
+    return session.close;
+  }, [session]);
   const [asked, setAsked] = useState<'schedule' | 'delete'>();
   /** What the last press of a button wants once the email is saved. */
   const wanted = useRef<'schedule'>(undefined);

@@ -134,8 +134,11 @@ export function createNomineeRoom({ list, save, sort, keptOf, later, now }: Nomi
     saveNow: (): void => {
       for (const session of sessions.values()) session.saveNow();
     },
-    /** Forgets the timers; what is unsaved stays in the browser. */
+    open: (): void => {
+      for (const session of sessions.values()) session.open();
+    },
     close: (): void => {
+      lists.outdate();
       for (const session of sessions.values()) session.close();
     },
   };

@@ -22,6 +22,7 @@ export function useNominees(
   const { user } = useSession();
   const [room] = useState(() => openRoom(category, onAlike));
   useEffect(() => {
+    room.open();
     const look = () => {
       if (document.visibilityState === 'visible') void room.load();
     };
