@@ -3,6 +3,7 @@ import { useResource } from '../../api/resource.ts';
 import { useIsPreNominationOpen } from '../../api/voting-phase.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
+import './nominate-link.css';
 
 /** Leads from a category without nominees to its pre-nominations, where it takes them now. */
 export function NominateLink({ category }: { category: Category }) {
@@ -13,12 +14,14 @@ export function NominateLink({ category }: { category: Category }) {
 
 function LinkOf({ event, category }: { event: Event; category: Category }) {
   const { data } = useResource('prenominations.categories', { event: event.id });
-  if (!data?.data.some(({ id }) => id === category.id)) return null;
+  const isOne = data?.data.some(({ id }) => id === category.id);
   return (
-    <p className="nominee-none">
-      <Link className="btn btn-outline-primary" to={paths['prenom.index']({ category: category.key })}>
-        Pre-nominate in {category.title}
-      </Link>
+    <p className="nominee-none nominate-link">
+      {isOne ? (
+        <Link className="btn btn-outline-primary" to={paths['prenom.index']({ category: category.key })}>
+          Pre-nominate in {category.title}
+        </Link>
+      ) : null}
     </p>
   );
 }
