@@ -105,6 +105,7 @@ export function screenSite(
 
   /** Leaves the page that is open, which hears nothing any more. */
   const leave = async () => {
+    if (!visit) return;
     window.dispatchEvent(new Event('pagehide'));
     root?.unmount();
     root = undefined;
@@ -119,6 +120,8 @@ export function screenSite(
     await Promise.race([happyDOM.abort(), setTimeout(100)]);
     void happyDOM.abort();
     happyDOM.setURL('about:blank');
+    // Parts that it was still loading would come into the next page, or be waited for by the next file, after the end of this one has cut them off.
+    await vi.dynamicImportSettled();
   };
 
   return {
@@ -133,8 +136,6 @@ export function screenSite(
       happyDOM.setURL(site.url + site.basePath + path);
       happyDOM.setViewport({ width, height: width <= 500 ? 844 : 900 });
       if (as) await signInHere(as);
-      // Parts that the page before was still loading would come into this one.
-      await vi.dynamicImportSettled();
       vi.resetModules();
       const [{ App }, { keepFresh }] = await Promise.all([
         import('../../web/app.tsx'),
