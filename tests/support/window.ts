@@ -1,4 +1,4 @@
-import type { IOptionalBrowserSettings } from 'happy-dom';
+import { PropertySymbol, type IOptionalBrowserSettings } from 'happy-dom';
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
 /** Runs the stand-in for the bot check. Those of Google and Apple open windows, of which there are none here: they can't be loaded. */
@@ -54,9 +54,22 @@ export default {
       locks.request(name, { ...rest, ...(signal && { signal: following(signal) }) }, task);
     Object.defineProperty((global as typeof globalThis).navigator, 'locks', { value: { request } });
     showPopovers((global as typeof globalThis).HTMLElement);
+    timeEach((global as typeof globalThis).document);
     return environment;
   },
 } satisfies Environment;
+
+/**
+ * Gives each timer without a delay a timer of its own. Happy-dom puts them into one group, which a page that is left while they wait takes with it:
+ * those of all later pages would never end, among them the reading of files and of the clipboard.
+ */
+function timeEach(owner: Document): void {
+  const { [PropertySymbol.window]: page } = owner as unknown as Record<symbol, Window>;
+  if (!page) throw new Error('The document has no window.');
+  const start = page.setTimeout.bind(page);
+  page.setTimeout = ((task: TimerHandler, delay?: number, ...values: unknown[]) =>
+    start(task, delay || 1, ...values)) as typeof page.setTimeout;
+}
 
 /** Popovers, of which happy-dom has none: each is told when it opens and closes, and is closed by those who opened it. */
 function showPopovers({ prototype }: typeof HTMLElement): void {
