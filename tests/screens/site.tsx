@@ -30,9 +30,8 @@ export function screenSite(
   { isEmpty = false, secondFactor = 'offered' }: { isEmpty?: boolean; secondFactor?: SecondFactor } = {},
 ) {
   let site: Awaited<ReturnType<typeof startSampleSite>>;
-  let root: Root | undefined;
-  /** Of the page that is open, from its sign-in on. */
-  let visit: object | undefined;
+  /** The page that is open, from its sign-in on; its root once it is drawn. */
+  let visit: { root?: Root } | undefined;
   let listening: [EventTarget, Listening][] = [];
   const channels: BroadcastChannel[] = [];
   const restoring: (() => void)[] = [];
@@ -107,8 +106,7 @@ export function screenSite(
   const leave = async () => {
     if (!visit) return;
     window.dispatchEvent(new Event('pagehide'));
-    root?.unmount();
-    root = undefined;
+    visit.root?.unmount();
     visit = undefined;
     for (const [target, [type, listener, options]] of listening)
       target.removeEventListener(type, listener, options);
@@ -144,8 +142,8 @@ export function screenSite(
       keepFresh();
       const element = document.body.appendChild(document.createElement('div'));
       element.id = 'root';
-      root = createRoot(element);
-      root.render(
+      visit.root = createRoot(element);
+      visit.root.render(
         <StrictMode>
           <App />
         </StrictMode>,

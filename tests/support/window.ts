@@ -54,16 +54,16 @@ export default {
       locks.request(name, { ...rest, ...(signal && { signal: following(signal) }) }, task);
     Object.defineProperty((global as typeof globalThis).navigator, 'locks', { value: { request } });
     showPopovers((global as typeof globalThis).HTMLElement);
-    timeEach((global as typeof globalThis).document);
+    ungroupTimers((global as typeof globalThis).document);
     return environment;
   },
 } satisfies Environment;
 
 /**
- * Gives each timer without a delay a timer of its own. Happy-dom puts them into one group, which a page that is left while they wait takes with it:
- * those of all later pages would never end, among them the reading of files and of the clipboard.
+ * Starts each timer without a delay by itself. Happy-dom puts them into one group behind a single timer. Leaving a page cancels that timer but keeps
+ * the group, and later timers would join a group that never runs: reading a file or the clipboard would hang.
  */
-function timeEach(owner: Document): void {
+function ungroupTimers(owner: Document): void {
   const { [PropertySymbol.window]: page } = owner as unknown as Record<symbol, Window>;
   if (!page) throw new Error('The document has no window.');
   const start = page.setTimeout.bind(page);

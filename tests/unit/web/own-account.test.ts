@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { inTurn } from '../../../web/api/in-turn.ts';
 import { runner } from '../../../web/features/account/own-account.ts';
 
@@ -19,7 +19,6 @@ test('two choices that are made one right after the other are sent in turn, so t
     if (isNewsletter) await isLate;
     return answer;
   });
-  onTestFinished(() => void vi.restoreAllMocks());
   const shown = vi.fn<(overview: object) => void>();
   const run = runner(inTurn(), shown, () => undefined);
   const chosen = [
