@@ -14,10 +14,10 @@ export function NominateLink({ category }: { category: Category }) {
 
 function LinkOf({ event, category }: { event: Event; category: Category }) {
   const { data } = useResource('prenominations.categories', { event: event.id });
-  const isOne = data?.data.some(({ id }) => id === category.id);
+  const isListed = data?.data.some(({ id }) => id === category.id);
   return (
     <p className="nominee-none nominate-link">
-      {isOne ? (
+      {isListed ? (
         <Link className="btn btn-outline-primary" to={paths['prenom.index']({ category: category.key })}>
           Pre-nominate in {category.title}
         </Link>

@@ -13,6 +13,7 @@ import {
   type PartView,
   type Served,
 } from './part-session.ts';
+import { useWhileShown } from './use-while-shown.ts';
 
 export type SavedPart = Exclude<ContentName, 'nominees'>;
 
@@ -20,9 +21,6 @@ export interface EditedPart<Value> extends PartView<Value> {
   session: PartSession<Value>;
   change: PartSession<Value>['change'];
 }
-
-/** Milliseconds between two looks at what others have changed. */
-const lookEvery = 20_000;
 
 /** A part of the show, as a screen edits it; of each part one screen at a time. */
 export function usePart<Part extends SavedPart>(part: Part): EditedPart<ContentValues[Part]> {
@@ -43,22 +41,7 @@ export function useParts<Part extends SavedPart>(...parts: readonly Part[]) {
 
 function useEdited<Value>(session: PartSession<Value>): EditedPart<Value> {
   const { user } = useSession();
-  useEffect(() => {
-    session.open();
-    const look = () => {
-      if (document.visibilityState === 'visible') void session.load();
-    };
-    const timer = window.setInterval(look, lookEvery);
-    window.addEventListener('focus', look);
-    window.addEventListener('online', session.saveNow);
-    return () => {
-      window.clearInterval(timer);
-      window.removeEventListener('focus', look);
-      window.removeEventListener('online', session.saveNow);
-      session.saveNow();
-      session.close();
-    };
-  }, [session]);
+  useWhileShown(session);
   useEffect(() => {
     // Whoever has signed in again goes on where they were.
     if (user && session.view.get().saving.kind === 'signed-out') session.saveNow();

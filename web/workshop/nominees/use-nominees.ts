@@ -5,11 +5,9 @@ import { after } from '../../ui/after.ts';
 import { callAdmin } from '../api.ts';
 import { keptAs } from '../content/kept.ts';
 import type { KeptDraft } from '../content/part-session.ts';
+import { useWhileShown } from '../content/use-while-shown.ts';
 import type { Done } from './done-line.tsx';
 import { createNomineeRoom, type NomineeCells, type NomineeRoom, type NomineesView } from './nominee-room.ts';
-
-/** Milliseconds between two looks at what others have changed. */
-const lookEvery = 20_000;
 
 /**
  * The nominees of a stored category, as the screen edits them; of each category one screen at a time.
@@ -21,22 +19,7 @@ export function useNominees(
 ): NomineesView & { room: NomineeRoom } {
   const { user } = useSession();
   const [room] = useState(() => openRoom(category, onAlike));
-  useEffect(() => {
-    room.open();
-    const look = () => {
-      if (document.visibilityState === 'visible') void room.load();
-    };
-    const timer = window.setInterval(look, lookEvery);
-    window.addEventListener('focus', look);
-    window.addEventListener('online', room.saveNow);
-    return () => {
-      window.clearInterval(timer);
-      window.removeEventListener('focus', look);
-      window.removeEventListener('online', room.saveNow);
-      room.saveNow();
-      room.close();
-    };
-  }, [room]);
+  useWhileShown(room);
   const view = useSyncExternalStore(room.view.subscribe, room.view.get);
   const { nominees, saving } = view;
   useEffect(() => {
