@@ -1,3 +1,4 @@
+import { setTimeout as after } from 'node:timers/promises';
 import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { waitLimit } from '../support/limits.ts';
 
@@ -55,6 +56,20 @@ export async function openPage(
       if (left.length > 0) throw new Error(`The page had errors:\n${left.join('\n')}`);
     },
   };
+}
+
+/** Whether the script of a page that did not go on still answers, and whether the page still paints. */
+export async function conditionOf(page: Page): Promise<string> {
+  const soon = (answer: Promise<unknown>) => {
+    const known = answer.then(
+      () => 'yes',
+      (error: unknown) => String(error),
+    );
+    return Promise.race([known, after(5000, 'no', { ref: false })]);
+  };
+  const answers = await soon(page.evaluate(() => true));
+  const paints = await soon(page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve))));
+  return `${page.url()} (script answers: ${answers}; page paints: ${paints})`;
 }
 
 function watch(page: Page, faults: string[]): void {

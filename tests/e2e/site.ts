@@ -7,7 +7,7 @@ import { imageBucket } from '../../infra/local/s3/s3.ts';
 import { launchBrowser } from '../../infra/cli/common/browser.ts';
 import type { Moment } from '../support/moments.ts';
 import { startSampleSite, type SampleSite, type Visitor } from '../support/sample-site.ts';
-import { openPage, type PageOptions, type WatchedPage } from './page.ts';
+import { conditionOf, openPage, type PageOptions, type WatchedPage } from './page.ts';
 
 export type OpenOptions = PageOptions & { as?: Visitor };
 
@@ -58,8 +58,10 @@ export function sampleSite(
     });
     [site, browser] = await Promise.all([starting, sharedBrowser()]);
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const pages = opened.splice(0).toReversed();
+    if (task.result?.state === 'fail')
+      for (const { page } of pages) console.log(`When the test failed: ${await conditionOf(page)}`);
     for (const page of pages) await page.close();
     await site.rightClock();
   });
