@@ -1,5 +1,6 @@
 import type { Widget } from '#contract/templates.ts';
 import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { scrollToTop } from '../../../ui/scroll.ts';
 import { markBriefly } from '../../ui/mark.ts';
 import { itemOf } from '../../ui/sorting/focus.ts';
 import { useEditorSelector } from '../state/store.tsx';
@@ -15,7 +16,7 @@ const elementOf = (id: string | undefined): HTMLElement | null =>
 const isInView = ({ top, bottom }: Pick<DOMRect, 'top' | 'bottom'>): boolean =>
   top < innerHeight - enough && bottom > enough;
 
-const toTop = ({ top }: DOMRect): void => scrollTo({ top: scrollY + top - enough, behavior: 'instant' });
+const toTop = ({ top }: DOMRect) => void scrollToTop(scrollY + top - enough, 0);
 
 /**
  * Scrolls to a widget when it is chosen, and keeps it where it is in the window while it is in view, whatever grows or shrinks
@@ -86,10 +87,9 @@ export function useShown(list: RefObject<HTMLElement | null>): void {
     const { top, bottom, height } = box;
     const visible = Math.min(bottom, innerHeight) - Math.max(top, 0);
     if (visible < Math.min(height, innerHeight / 2)) {
-      // What is held would break off a smooth way.
-      const isStill = selected !== undefined || matchMedia('(prefers-reduced-motion: reduce)').matches;
       const above = Math.max(enough, (innerHeight - height) / 2);
-      scrollTo({ top: scrollY + top - above, behavior: isStill ? 'instant' : 'smooth' });
+      // What is held would break off a smooth way.
+      void scrollToTop(scrollY + top - above, selected === undefined ? undefined : 0);
     }
     const marks = shown.id === selected ? null : list.current && itemOf(list.current, shown.id);
     if (marks) markBriefly(marks);
@@ -102,7 +102,6 @@ export function usePlaceInView(place: Place | undefined): void {
     const box = elementOf(place?.id)?.getBoundingClientRect();
     if (!box) return;
     const edge = place?.side === 'after' ? box.bottom : box.top;
-    if (edge < 0 || edge > innerHeight)
-      scrollTo({ top: scrollY + edge - innerHeight / 2, behavior: 'instant' });
+    if (edge < 0 || edge > innerHeight) void scrollToTop(scrollY + edge - innerHeight / 2, 0);
   }, [place]);
 }
