@@ -60,6 +60,7 @@ export function sampleSite(
   });
   afterEach(async ({ task }) => {
     const pages = opened.splice(0).toReversed();
+    // Beside the failure in the log: a wait that ends too late does not tell a page that hangs from a browser that does.
     if (task.result?.state === 'fail')
       for (const { page } of pages) console.log(`When the test failed: ${await conditionOf(page)}`);
     for (const page of pages) await page.close();

@@ -88,7 +88,7 @@ export function useShown(list: RefObject<HTMLElement | null>): void {
     const visible = Math.min(bottom, innerHeight) - Math.max(top, 0);
     if (visible < Math.min(height, innerHeight / 2)) {
       const above = Math.max(enough, (innerHeight - height) / 2);
-      // What is held would break off a smooth way.
+      // What is held is put back into its place at each layout, against which a smooth way would pull.
       void scrollToTop(scrollY + top - above, selected === undefined ? undefined : 0);
     }
     const marks = shown.id === selected ? null : list.current && itemOf(list.current, shown.id);
