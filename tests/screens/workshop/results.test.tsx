@@ -228,7 +228,7 @@ test('winners are revealed one by one and taken back, all figures are published,
   const visitor = await site.open('/winners');
   await screen.findByRole('heading', { level: 2, name: event?.title ?? '' });
   for (const { title } of [first!, second!]) await screen.findByRole('heading', { level: 3, name: title });
-  expect(document.title).toBe(`The Winners: ${event?.title} | The Nitrate Awards`);
+  await waitFor(() => expect(document.title).toBe(`The Winners: ${event?.title} | The Nitrate Awards`));
   const cards = () => within(screen.getByRole('main')).queryAllByRole('link', { name: star!.title });
   expect(cards()[0]?.getAttribute('href')).toMatch(/^\/gayvnawards\/voting\/[\w-]+\/[\w-]+$/);
   await visitor.click(screen.getByRole('link', { name: earlier.title }));
