@@ -63,7 +63,7 @@ export function BotCheck({ error, isAlert = false, ...rest }: BotCheckProps) {
 type WidgetProps = Pick<BotCheckProps, 'delay' | 'onToken' | 'round'> & { onFailure: () => void };
 
 function Widget({ delay, onToken, round, onFailure }: WidgetProps) {
-  const { botCheck } = useAppConfig();
+  const { provider, script, siteKey } = useAppConfig().botCheck;
   const container = useRef<HTMLDivElement>(null);
   const reset = useRef<() => void>(undefined);
   const give = useEffectEvent(onToken);
@@ -72,7 +72,7 @@ function Widget({ delay, onToken, round, onFailure }: WidgetProps) {
   useEffect(() => {
     let isGone = false;
     let remove: (() => void) | undefined;
-    const load = loadBotCheck(botCheck);
+    const load = loadBotCheck({ provider, script });
     const render = async () => {
       const api = await load;
       if (isGone || !container.current) return;
@@ -80,7 +80,7 @@ function Widget({ delay, onToken, round, onFailure }: WidgetProps) {
       const element = document.createElement('div');
       container.current.replaceChildren(element);
       const widget = api.render(element, {
-        sitekey: botCheck.siteKey,
+        sitekey: siteKey,
         theme: 'dark',
         // The form is to know what the widget shows, however quickly its button is pressed.
         callback: (token) => flushSync(() => give(token)),
@@ -104,7 +104,8 @@ function Widget({ delay, onToken, round, onFailure }: WidgetProps) {
       cancel();
       remove?.();
     };
-  }, [botCheck, delay]);
+    // Not on the configuration, which is loaded again now and then: that would take a passed check away.
+  }, [provider, script, siteKey, delay]);
 
   useEffect(() => {
     if (round > 0) reset.current?.();
@@ -145,7 +146,10 @@ let ready: Promise<void> | undefined;
  * Loads a provider's script, once per page, and returns its API.
  * @throws Error when the provider is unknown or the script cannot be loaded; the next call tries again
  */
-async function loadBotCheck({ provider, script }: AppConfig['botCheck']): Promise<BotCheckApi> {
+async function loadBotCheck({
+  provider,
+  script,
+}: Pick<AppConfig['botCheck'], 'provider' | 'script'>): Promise<BotCheckApi> {
   const page = globalThis as unknown as Record<string, unknown>;
   ready ??= new Promise((resolve) => {
     page[readyName] = resolve;

@@ -180,6 +180,24 @@ test('the whole page is closed outside of its time range, and opens and closes b
   expect(screen.queryByRole('button', { name: submit })).toBeNull();
 });
 
+test('a bot check stays passed when the configuration of the site is loaded again', async () => {
+  await site.setClock(from('fan_prenom_start', 60_000));
+  const user = await site.open('/pre-nomination/outstanding-picture');
+  await user.click(await screen.findByLabelText('I am not a robot'));
+  const passed = await screen.findByText('Verified.');
+  stopTimers();
+  const asked = vi.spyOn(globalThis, 'fetch');
+  const isLoad = ([address]: unknown[]) => typeof address === 'string' && address.includes('app/get');
+  const loads = () => asked.mock.calls.filter(isLoad).length;
+  for (const times of [1, 2]) {
+    site.later(3_600_000);
+    await waitFor(() => expect(loads()).toBe(times));
+    await asked.mock.results.at(-1)?.value;
+    await pass(1000);
+  }
+  expect(passed.isConnected).toBe(true);
+});
+
 test('the page closes by itself at the end of pre-nominations', async () => {
   await site.setClock(from('fan_prenom_end', -60_000));
   await site.open('/pre-nomination/outstanding-picture');
