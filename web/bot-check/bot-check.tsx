@@ -1,4 +1,3 @@
-import type { AppConfig } from '#contract/app.ts';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useAppConfig } from '../api/app-config.tsx';
@@ -72,7 +71,7 @@ function Widget({ delay, onToken, round, onFailure }: WidgetProps) {
   useEffect(() => {
     let isGone = false;
     let remove: (() => void) | undefined;
-    const load = loadBotCheck({ provider, script });
+    const load = loadBotCheck(provider, script);
     const render = async () => {
       const api = await load;
       if (isGone || !container.current) return;
@@ -146,10 +145,7 @@ let ready: Promise<void> | undefined;
  * Loads a provider's script, once per page, and returns its API.
  * @throws Error when the provider is unknown or the script cannot be loaded; the next call tries again
  */
-async function loadBotCheck({
-  provider,
-  script,
-}: Pick<AppConfig['botCheck'], 'provider' | 'script'>): Promise<BotCheckApi> {
+async function loadBotCheck(provider: string, script: string): Promise<BotCheckApi> {
   const page = globalThis as unknown as Record<string, unknown>;
   ready ??= new Promise((resolve) => {
     page[readyName] = resolve;
