@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { admin, button, fill } from '../page.ts';
+import { admin, button, drawn, fill } from '../page.ts';
 import { noConnection, screenSite } from '../site.tsx';
 import { colleagueAt, expectAccessible } from './organizers.ts';
 
@@ -129,6 +129,24 @@ test('what failed for one sheet is not said of the next', async () => {
   await readCells(user, [['Title'], ['Lucky']]);
   await screen.findByText('Checking the sheet');
   expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
+});
+
+test('a sheet stays ready to apply when the list of pictures comes late', async () => {
+  const released = Promise.withResolvers<void>();
+  const lists: Response[] = [];
+  site.intercept(/admin\/uploads/, async (next) => {
+    const list = await next();
+    await released.promise;
+    lists.push(list);
+    return list;
+  });
+  await readCells(await openedSheet('intertitles'), [['Title'], ['Early']]);
+  await isPreviewed('New 1');
+  const apply = await button('Apply');
+  released.resolve();
+  await waitFor(() => expect(lists.some(({ bodyUsed }) => bodyUsed)).toBe(true));
+  await drawn();
+  expect(apply.getAttribute('aria-disabled')).toBeNull();
 });
 
 test('what is downloaded changes nothing when it is read again', async () => {

@@ -47,10 +47,15 @@ export function useSheet(category: CategoryRow, categories: readonly CategoryRow
     [category.key, categories, uploads],
   );
   const read = useMemo(() => draft && toRows(draft.table, draft, known), [draft, known]);
-  const body = useMemo(
-    (): Body<'content.check'> | undefined => read && draft && { nominees: read.rows, missing: draft.missing },
+  const asked = useMemo(
+    () =>
+      read &&
+      draft &&
+      JSON.stringify({ nominees: read.rows, missing: draft.missing } satisfies Body<'content.check'>),
     [read, draft],
   );
+  // The same sheet, read again when the list of pictures comes, is checked already.
+  const body = useMemo(() => asked && (JSON.parse(asked) as Body<'content.check'>), [asked]);
   useEffect(() => {
     if (!body) return undefined;
     const call = new AbortController();
