@@ -1,11 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { availableParallelism, totalmem } from 'node:os';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { limit, waitLimit } from './tests/support/limits.ts';
 import { isNightly } from './tests/support/nightly.ts';
 import { costsFile } from './tests/tools/cost.ts';
+
+// What tests, their sites and browsers write for a moment goes with the run, also where one is stopped midway.
+const temporary = mkdtempSync(join(tmpdir(), 'acclaim-tests-'));
+process.env['TMPDIR'] = temporary;
+process.on('exit', () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 }));
 
 /**
  * Environment with which `functions/<group>/main.ts` can be imported in a test. Nothing here reaches a network:

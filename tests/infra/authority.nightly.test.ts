@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { authorityFile } from '../../infra/aws/api-domain.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -16,8 +16,6 @@ const inFolder = (name: string) => relative(root, join(folder, name));
 // The very commands of the runbook, which take openssl.
 const commands = /```sh\n(?<text>[^`]*openssl req -x509[^`]*)```/.exec(runbook)?.groups?.['text'];
 execFileSync('bash', ['-euc', commands ?? 'exit 1'], { cwd: folder, stdio: 'pipe' });
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the certificates that the runbook has made', () => {
   const authority = new X509Certificate(read('authority.pem'));

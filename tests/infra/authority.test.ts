@@ -1,14 +1,13 @@
 import { generateKeyPairSync, X509Certificate } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { authorityFile } from '../../infra/aws/api-domain.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'acclaim-authority-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Certificates that the commands of the runbook made (authority.nightly.test.ts runs them). */
 const authority = readFileSync(join(root, 'tests/support/authority.pem'), 'utf8');

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
@@ -11,7 +11,6 @@ afterEach(() => {
 /** Puts a browser on the search path that does not start. */
 async function install(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'acclaim-browser-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, 'chromium');
   await writeFile(path, '#!/bin/sh\nexit 1\n');
   await chmod(path, 0o755);

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'sass';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { build, createLogger, type InlineConfig, type Rolldown } from 'vite';
 import { cardFonts, shaperProgram } from '../../functions/pages/fonts.ts';
 import { groups } from '../../infra/aws/groups.ts';
@@ -178,7 +178,6 @@ describe('the bundle', () => {
 
 describe('notices', () => {
   const folder = mkdtempSync(join(tmpdir(), 'acclaim-licenses-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const addPackage = (name: string, license: string, text?: string): string => {
     const inside = join(folder, 'node_modules', name);
     mkdirSync(inside, { recursive: true });

@@ -55,7 +55,6 @@ describe('installing them', () => {
     const dir = mkdtempSync(join(tmpdir(), 'acclaim-native-'));
     onTestFinished(() => {
       vi.unstubAllEnvs();
-      rmSync(dir, { recursive: true, force: true });
     });
     const folder = join(dir, 'native');
     const npm = (isDown: boolean, leavesOut = '') => {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
@@ -16,7 +16,7 @@ declare module 'vitest' {
 }
 
 /** Gives a site its first start once for all files of tests: an import for each of them would take a second and a half of every file. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'acclaim-e2e-sample-'));
   const start = async (name: string, options: { show?: null }) => {
     const dataDir = join(folder, name);
@@ -29,5 +29,4 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const variants = join(folder, 'variants');
   await mkdir(variants);
   project.provide('variants', variants);
-  return () => rm(folder, { recursive: true });
 }

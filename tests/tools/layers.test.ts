@@ -1,7 +1,7 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { cruiseLayers, forbidden } from './layer-rules.ts';
 
 const imported = (from: string) => `import * as it from '${from}';\nexport const used = it;\n`;
@@ -97,10 +97,6 @@ beforeAll(async () => {
   for (const [path, content] of Object.entries({ ...clean, ...twoWay })) write(path, content);
   for (const [path, specifier] of Object.values(breaches)) write(path, imported(specifier));
   ({ violations } = await cruiseLayers(['functions', 'infra', 'web', 'tests'], folder));
-});
-
-afterAll(() => {
-  rmSync(folder, { recursive: true });
 });
 
 describe('the layer rules', () => {

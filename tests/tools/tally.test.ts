@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { ofRun } from './tally.ts';
 
 it.each([
@@ -21,7 +21,6 @@ it.each([
   ['1', '10 passed, 1 failed', 1],
 ])('with a gates command that ended with %s, the last line is "%s"', (code, line, status) => {
   const folder = mkdtempSync(join(tmpdir(), 'acclaim-tally-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
   const [tests, gates] = [join(folder, 'tests.json'), join(folder, 'gates.json')];
   writeFileSync(tests, JSON.stringify({ numPassedTests: 7 }));
   writeFileSync(gates, JSON.stringify({ numPassedTests: 3 }));

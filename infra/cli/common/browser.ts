@@ -51,7 +51,7 @@ async function unpackedBrowser(): Promise<string> {
   const packageFile = fileURLToPath(import.meta.resolve('@sparticuz/chromium'));
   const manifest = await readFile(join(dirname(packageFile), '..', 'package.json'), 'utf8');
   const { version } = JSON.parse(manifest) as { version: string };
-  const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
+  const cache = fileURLToPath(new URL('../../../node_modules/.cache/', import.meta.url));
   const folder = join(cache, `chromium-${version}`);
   if (existsSync(folder)) return folder;
 

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { queryRecords } from '#records/items.ts';
 import { showKeys } from '#records/tables.ts';
 import type { StoredUpload } from '#records/uploads.ts';
@@ -19,7 +19,6 @@ export function photos() {
     folder = await mkdtemp(join(tmpdir(), 'acclaim-photos-'));
     await makePortrait(file('portrait.jpg'));
   });
-  afterAll(() => rm(folder, { recursive: true }));
   return { file, portrait: () => file('portrait.jpg') };
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -97,14 +97,10 @@ test('a voter gets receipts from the voting page, and any visitor checks them se
   );
   const command = await other.page.getByText(/^node verify-bundle/).textContent();
   const folder = await mkdtemp(join(tmpdir(), 'acclaim-verify-'));
-  try {
-    for (const { name, text } of [ballots, program]) await writeFile(join(folder, name), text);
-    // Exactly as the page says.
-    const [executable, ...args] = (command ?? '').split(' ');
-    expect(executable).toBe('node');
-    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder });
-    expect(stdout).toContain(`The bundle holds: ${certificate.counted.ballots} ballots`);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  for (const { name, text } of [ballots, program]) await writeFile(join(folder, name), text);
+  // Exactly as the page says.
+  const [executable, ...args] = (command ?? '').split(' ');
+  expect(executable).toBe('node');
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder });
+  expect(stdout).toContain(`The bundle holds: ${certificate.counted.ballots} ballots`);
 });

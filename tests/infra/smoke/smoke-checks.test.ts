@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -21,10 +21,7 @@ beforeAll(async () => {
   site = await startSite({ port: 0, dataDir: folder, quiet: true, ...builtSite() });
   origin = site.url.replace('localhost', '127.0.0.1');
 });
-afterAll(async () => {
-  await site.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => site.close());
 
 /** What one of the checks says of a copy of the site that passes everything on but for what `breakIt` does. */
 async function sayOf(check: string, breakIt: Break): Promise<string> {
@@ -53,10 +50,7 @@ describe('the smoke checks', () => {
   it('pass on a site that has no show yet, as after a first deployment', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'acclaim-smoke-'));
     const empty = await startSite({ port: 0, dataDir, quiet: true, show: null, ...builtSite() });
-    onTestFinished(async () => {
-      await empty.close();
-      await rm(dataDir, { recursive: true });
-    });
+    onTestFinished(() => empty.close());
     expect(await failing(createLiveSite(new URL(`${empty.url}${empty.basePath}/`)))).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
@@ -95,7 +95,6 @@ it('a deleted account leaves nothing that names its owner, in tables, export, ba
   expect(ann.browser.cookies().filter((cookie) => /session|signed_in/.test(cookie))).toEqual([]);
 
   const folder = await mkdtemp(join(tmpdir(), 'acclaim-deleted-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
   const key = String((await site.platform.show.pictures())[0]?.key);
   await bucket.client.send(new PutObjectCommand({ Bucket: imageBucket, Key: key, Body: 'a picture' }));
   await saveBackup(target, join(folder, 'backup'));

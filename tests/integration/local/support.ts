@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import { mkdtempSync, writeFileSync, mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,19 +6,13 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { openServer, type Listener } from '../../../infra/local/http/server.ts';
 import { startSite, type Site, type SiteOptions } from '../../../infra/local/site.ts';
 
-function makeFolder(files: Record<string, string>): string {
+/** A new folder with these files. */
+export function temporaryFolder(files: Record<string, string> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'acclaim-test-'));
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
-  return folder;
-}
-
-/** A folder of its own for the current test, removed after it. */
-export function temporaryFolder(files: Record<string, string> = {}): string {
-  const folder = makeFolder(files);
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -50,15 +44,11 @@ export async function startTestSite(options: Partial<SiteOptions> = {}): Promise
 
 /** A site without a show that the tests of a file share, over a built site of these files. */
 export function sharedSite(web: Record<string, string> = { 'index.html': '' }): () => TestSite {
-  const folders = [makeFolder({}), makeFolder(web)] as const;
   let site: TestSite;
   beforeAll(async () => {
-    site = await startBare(folders[0], { web: folders[1] });
+    site = await startBare(temporaryFolder(), { web: temporaryFolder(web) });
   });
-  afterAll(async () => {
-    await site.close();
-    for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => site.close());
   return () => site;
 }
 

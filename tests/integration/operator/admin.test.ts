@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { setUpAdmin } from './support.ts';
 const test = await setUpAdmin();
 const { admin, site, log } = test;
 const folder = await mkdtemp(join(tmpdir(), 'acclaim-own-data-'));
-afterAll(() => Promise.all([test.close(), rm(folder, { recursive: true })]));
+afterAll(test.close);
 
 const password = 'a password of her own';
 const hashIn = (out: string): string => /\/account\/reset\/([\w-]+)\n/.exec(out)?.[1] ?? '';

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -57,7 +57,6 @@ async function transcriptOf(choices: { target: StoredNominee; other: StoredNomin
   onTestFinished(async () => {
     await feed.close();
     await site.close();
-    await rm(folder, { recursive: true });
   });
   const votes = createVotes(createVotesStore(site.platform), site.clock);
   const vote = async (voters: readonly string[], { nominee_id: nominee }: StoredNominee) => {

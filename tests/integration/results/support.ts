@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeAll, beforeEach } from 'vitest';
 import { runOn } from '../../support/operator.ts';
 import { testEvent } from '../../support/show.ts';
 import { setUpSite, type TestSite } from '../../support/site.ts';
@@ -21,7 +21,6 @@ export class Certifier {
       this.folder = await mkdtemp(join(tmpdir(), 'acclaim-certify-'));
       this.out = join(this.folder, 'bundle.jsonl');
     });
-    afterAll(() => rm(this.folder, { recursive: true }));
     beforeEach(async () => {
       this.site = await setUpSite();
       return () => this.site.close();

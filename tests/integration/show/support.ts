@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -42,9 +42,7 @@ async function startBucket() {
 
 /** A folder for the tests of a file. */
 export async function testFolder(): Promise<string> {
-  const root = await mkdtemp(join(tmpdir(), 'acclaim-'));
-  afterAll(() => rm(root, { recursive: true }));
-  return root;
+  return mkdtemp(join(tmpdir(), 'acclaim-'));
 }
 
 /**

@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KMSClient } from '@aws-sdk/client-kms';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Answer } from '#contract/routes.ts';
 import { NotCertifiable } from '#count/certify.ts';
 import { recount } from '#count/recount.ts';
@@ -38,7 +38,6 @@ beforeEach(async () => {
   await votes(['a', 'b'], scenes[0]!);
   return place.close;
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 async function votes(voters: string[], { category_id, nominee_id }: StoredNominee): Promise<void> {
   for (const voter of voters)

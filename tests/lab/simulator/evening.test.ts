@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
@@ -14,7 +14,6 @@ import { isNightly, oneOfEach } from '../../support/nightly.ts';
 let dataDir: string;
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'acclaim-faults-'));
-  return () => rmSync(dataDir, { recursive: true });
 });
 
 /** An update of a ballot as the votes send it. */
