@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2, Context, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Group } from '#contract/endpoints.ts';
@@ -37,6 +38,7 @@ export function createGateway(
   originSecret: string,
 ): Gateway {
   const matchPath = createMatchPath(basePath);
+  const inTurn = createTurns(availableParallelism());
   return async (request, response) => {
     // Browsers read the server's time from it, which a test may have set.
     response.setHeader('date', new Date(now()).toUTCString());
@@ -50,7 +52,27 @@ export function createGateway(
       [visitorAddressHeader]: event.requestContext.http.sourceIp,
     });
     const group = matchPath(event.rawPath)?.methods.get(request.method)?.endpoint.group ?? 'show';
-    await invoke(handlers[group], group, event, response);
+    const call = () => invoke(handlers[group], group, event, response);
+    await (group === 'images' ? inTurn(call) : call());
+  };
+}
+
+/**
+ * Runs so many tasks at a time; others wait. In Lambda each call has a processor of its own. Here those that make pictures, each of which
+ * takes one for seconds, would all end together, past the time of the integration, on a slow machine.
+ */
+function createTurns(free: number): (task: () => Promise<void>) => Promise<void> {
+  const waiting: (() => void)[] = [];
+  return async (task) => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>((begin) => waiting.push(begin));
+    try {
+      await task();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
   };
 }
 

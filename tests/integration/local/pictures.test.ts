@@ -1,8 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createGateway, type GroupHandlers } from '../../../infra/local/http/gateway.ts';
 import { openLocal } from '../../../infra/local/open-local.ts';
-import { sharedSite } from './support.ts';
+import { serve, sharedSite } from './support.ts';
 
 const site = sharedSite();
 
@@ -40,4 +42,25 @@ test('a picture comes in the size of its path and the format of Accept, as the C
   // What has been uploaded and not looked into is served in no way of writing its address.
   expect((await get(`incoming/${key}`, '*/*')).status).toBe(422);
   expect((await get(`incoming%2F${key}`, '*/*')).status).toBe(404);
+});
+
+test('a picture waits for a core outside of the time that the gateway gives it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const making: (() => void)[] = [];
+  const make = () => new Promise((made) => making.push(() => made({ statusCode: 200 })));
+  const handlers: Partial<GroupHandlers> = { images: make };
+  const origin = await serve(createGateway('', handlers as GroupHandlers, Date.now, ''));
+  const cores = availableParallelism();
+  const get = async () => (await fetch(`${origin}/images/${key}/w320/webp`)).status;
+  const answers = Array.from({ length: cores + 1 }, get);
+  await expect.poll(() => making.length).toBeGreaterThanOrEqual(cores);
+  vi.advanceTimersByTime(29_000);
+  making.shift()?.();
+  await expect.poll(() => making.length).toBeGreaterThanOrEqual(cores);
+  // It is over for those that began with the first, not for the one that has begun after it.
+  vi.advanceTimersByTime(29_000);
+  for (const made of making) made();
+  const late = (await Promise.all(answers)).filter((status) => status === 503);
+  expect(late).toHaveLength(cores - 1);
 });
