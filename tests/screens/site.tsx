@@ -118,6 +118,7 @@ export function screenSite(
     await Promise.race([happyDOM.abort(), setTimeout(100)]);
     void happyDOM.abort();
     happyDOM.setURL('about:blank');
+    document.documentElement.scrollTop = 0;
     // Parts that it was still loading would come into the next page, or be waited for by the next file, after the end of this one has cut them off.
     await vi.dynamicImportSettled();
   };
