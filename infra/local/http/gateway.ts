@@ -58,8 +58,8 @@ export function createGateway(
 }
 
 /**
- * Runs so many tasks at a time; others wait. In Lambda each call has a processor of its own. Here those that make pictures, each of which
- * takes one for seconds, would all end together, past the time of the integration, on a slow machine.
+ * Runs at most `free` tasks at a time; the others wait their turn. Lambda gives each call its own processor. Here, pictures made side
+ * by side share the cores, and on a slow machine all of them could exceed the gateway's timeout.
  */
 function createTurns(free: number): (task: () => Promise<void>) => Promise<void> {
   const waiting: (() => void)[] = [];
