@@ -165,13 +165,12 @@ const siteBuild: UserConfig = {
             },
             {
               name: 'show',
-              test: /web\/(?:format|counts|blocks\/presented-by\/view|features\/voting\/state\/catalog)/,
+              test: /web\/(?:format|counts|blocks\/presented-by\/view|features\/voting\/(?:phase-ways|state\/catalog))|functions\/contract\/phase-words/,
             },
             {
               name: 'votes',
               test: /web\/(?:routes\/voting|features\/auth\/(?:auth-area|login-bar)|features\/voting\/(?:voting-page|voting-skeleton|voting\.ts|countdown|use-vote|share-|nominee-picture|vote-message|state\/(?:votes|store)))/,
             },
-            { name: 'reveals', test: /web\/api\/reveals/ },
             { name: 'words', test: /web\/ui\/(?:sanitize|safe-html)|functions\/contract\/html/ },
             { name: 'forms', test: /web\/(?:ui\/(?:text-field|field-error|shown-value)|api\/submission)/ },
             {

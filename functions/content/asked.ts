@@ -41,7 +41,8 @@ const startOf = ({ voting_start: start }: Event): number => (start === null ? -I
 
 function eventChanges(before: Event, after: Event, now: number): Asked[] {
   const found: Asked[] = [];
-  if (!after.is_voting_active) found.push([['event', 'is_voting_active'], 'closes the voting at once']);
+  if (!after.is_voting_active)
+    found.push([['event', 'is_voting_active'], 'stops votes and pre-nominations at once']);
   if (endOf(after) < endOf(before)) {
     const what = endOf(after) <= now ? 'closes the voting at once' : 'ends the voting earlier than announced';
     found.push([['event', 'voting_end'], what]);

@@ -153,7 +153,7 @@ function* eventEffects(before: ShowParts['event'], after: ShowParts['event'], no
   if (before.is_voting_active !== after.is_voting_active)
     yield [
       'event.is_voting_active',
-      `turns voting ${after.is_voting_active ? 'on' : 'off'}, although the result is certified`,
+      `turns votes and pre-nominations ${after.is_voting_active ? 'on' : 'off'}, although the result is certified`,
     ];
 }
 

@@ -3,6 +3,15 @@ import * as z from 'zod/mini';
 /** An instant: ISO 8601 in UTC with milliseconds, such as `2026-11-21T08:00:00.000Z`. */
 export const instant = z.iso.datetime({ precision: 3 });
 
+/** The event's switch, without which nothing is open, and its dates. */
+export const eventDates = {
+  is_voting_active: z.boolean(),
+  voting_start: z.nullable(instant),
+  voting_end: z.nullable(instant),
+  fan_prenom_start: z.nullable(instant),
+  fan_prenom_end: z.nullable(instant),
+};
+
 export const theme = z.object({
   colors: z.object({
     ground: z.string(),
@@ -43,6 +52,8 @@ export const appConfig = z.object({
   isClosed: z.boolean(),
   /** Votes are taken now: the event's switch is on and the window has begun and is not over. */
   isVotingOpen: z.boolean(),
+  /** What the phase of the show follows from. */
+  schedule: z.object({ ...eventDates, winners: z.enum(['closed', 'revealing', 'announced']) }),
   titles: z.object({ votingClosed: z.string(), votingNotOpen: z.string() }),
   /** Sanitized HTML. */
   messages: z.object({ votingClosed: z.string(), votingNotOpen: z.string() }),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from './app.ts';
+import { eventDates } from './app.ts';
 import { edition, editionId } from './editions.ts';
 import { id } from './id.ts';
 
@@ -8,12 +8,7 @@ export const event = z.object({
   code: z.string(),
   siteCode: z.string(),
   title: z.string(),
-  /** The event's switch: nothing is open while it is off. */
-  is_voting_active: z.boolean(),
-  voting_start: z.nullable(instant),
-  voting_end: z.nullable(instant),
-  fan_prenom_start: z.nullable(instant),
-  fan_prenom_end: z.nullable(instant),
+  ...eventDates,
 });
 export type Event = z.infer<typeof event>;
 

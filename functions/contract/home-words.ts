@@ -1,5 +1,6 @@
 /** What a home page says of itself in searches and shared links where its template says nothing: for the server, and for the workshop. */
 import type { AppConfig } from './app.ts';
+import { phaseIn } from './phase.ts';
 import type { Answer } from './routes.ts';
 
 /** The name of the event, or of the show where there is no event. */
@@ -17,22 +18,33 @@ export function homeWords(config: AppConfig, show: Answer<'events.get'> | undefi
     `${counted(nominees, 'nominee', 'nominees')} in ${counted(categories, 'category', 'categories')}.`;
   return sentences(
     `${eventName(config, show)}: ${extent || 'the nominees, the voting and the winners.'}`,
-    votingSentence(config),
+    phaseSentence(config),
   );
 }
 
 /**
- * When votes are taken, in a sentence; undefined if the show has not said so.
- * @param isVotingOpen of what the sentence is about, such as a category
+ * What the show is at, in a sentence; undefined if it has not said when voting opens.
+ * @param isByJury of a category that the sentence is about, which takes no votes
  */
-export function votingSentence(
-  { votingStart, votingEnd, timeZone, isOpen, isClosed, ...config }: AppConfig,
-  isVotingOpen = config.isVotingOpen,
-): string | undefined {
-  if (isClosed) return 'Voting is closed.';
-  if (isVotingOpen)
-    return votingEnd ? `Voting is open until ${dayOf(votingEnd, timeZone)}.` : 'Voting is open.';
-  return !isOpen && votingStart ? `Voting opens ${dayOf(votingStart, timeZone)}.` : undefined;
+export function phaseSentence(config: AppConfig, isByJury = false): string | undefined {
+  const { schedule, timeZone } = config;
+  const { voting_start: start, voting_end: end, fan_prenom_end: lastNomination } = schedule;
+  const until = (instant: string | null) => (instant ? ` until ${dayOf(instant, timeZone)}` : '');
+  switch (phaseIn(config)) {
+    case 'before':
+      return start ? `Voting opens ${dayOf(start, timeZone)}.` : undefined;
+    case 'nominating':
+      return `Pre-nominations are open${until(lastNomination)}.`;
+    case 'open':
+      return isByJury ? undefined : `Voting is open${until(end)}.`;
+    case 'closed':
+      return 'Voting is closed.';
+    case 'revealing':
+      return 'The winners are being announced.';
+    case 'announced':
+    default:
+      return 'The winners are out.';
+  }
 }
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

@@ -2,15 +2,18 @@
  * What an event takes at an instant, and the phase that follows: the one rule for the API, the site and the workshop
  * (tests/SPEC.md: States and transitions). Instants to compare with are milliseconds since the epoch.
  */
+import type { AppConfig } from './app.ts';
 import type { Event } from './catalog.ts';
-import type { ClosedPhase } from './closed-phase.ts';
 
 export type VotingDates = Pick<Event, 'is_voting_active' | 'voting_start' | 'voting_end'>;
 export type NominationDates = Pick<Event, 'is_voting_active' | 'fan_prenom_start' | 'fan_prenom_end'>;
 export type EventDates = VotingDates & NominationDates;
 
 /** In the order of the year. Pre-nominations may be taken while voting is open, too: `takesNominations` tells. */
-export type Phase = 'before' | 'nominating' | 'open' | ClosedPhase;
+export const phases = ['before', 'nominating', 'open', 'closed', 'revealing', 'announced'] as const;
+export type Phase = (typeof phases)[number];
+/** How far the winners are out: none, some, or all of them. */
+export type WinnersOut = AppConfig['schedule']['winners'];
 
 export interface VotingState {
   /** Voting has begun by its dates, whatever the switch says. */
@@ -42,13 +45,27 @@ export const takesNominations = (event: Partial<NominationDates> | undefined, no
 export function phaseOf(
   event: (VotingDates & Partial<NominationDates>) | undefined,
   now: number,
-  winners: ClosedPhase = 'closed',
+  winners: WinnersOut = 'closed',
 ): Phase {
   const { isOpen, isClosed, isVotingOpen } = votingState(event, now);
   if (isVotingOpen) return 'open';
   if (isClosed || (isOpen && (event?.voting_start || winners !== 'closed'))) return winners;
   return takesNominations(event, now) ? 'nominating' : 'before';
 }
+
+/** The phase by a configuration of the site, at the time that it was made unless another is given. */
+export const phaseIn = (
+  { schedule, serverTime }: Pick<AppConfig, 'schedule' | 'serverTime'>,
+  now = Date.parse(serverTime),
+): Phase => phaseOf(schedule, now, schedule.winners);
+
+/**
+ * How far the winners are out.
+ * @param revealed how many categories have revealed winners
+ * @param unrevealed how many that can have winners have none yet
+ */
+export const winnersOut = (revealed: number, unrevealed: number): WinnersOut =>
+  revealed === 0 ? 'closed' : unrevealed > 0 ? 'revealing' : 'announced';
 
 /** The instants at which what an event takes may change: pre-nominations open after their start, not at it. */
 export const turnsOf = (dates: Partial<EventDates>): number[] => [

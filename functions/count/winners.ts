@@ -32,11 +32,16 @@ export function proposedWinners({ categories }: CertifiedVotes, names: Names): R
   );
 }
 
+/** The fans' categories that nobody wins by a certificate; none while there is none. */
+export const unwonBy = (certificate: CertifiedVotes | undefined, names: Names): string[] =>
+  certificate
+    ? [...proposedWinners(certificate, names)].flatMap(([id, won]) => (won.length === 0 ? [id] : []))
+    : [];
+
 /** The categories whose winners can be revealed: contested ones, but those of fans in which no vote counts. */
 export function revealable(names: Names, certificate: CertifiedVotes | undefined): string[] {
-  const proposed = certificate && proposedWinners(certificate, names);
-  const isUnwon = (id: string) => proposed?.get(id)?.length === 0;
-  return contested(names.categories, names.nominees).filter((id) => !isUnwon(id));
+  const unwon = unwonBy(certificate, names);
+  return contested(names.categories, names.nominees).filter((id) => !unwon.includes(id));
 }
 
 /** How many categories are revealed, and how many have yet to be. */

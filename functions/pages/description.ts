@@ -1,5 +1,5 @@
-import { homeWords, sentences, votingSentence } from '#contract/home-words.ts';
-import { answerOf, detailsOf, type Answers, type Facts } from './facts.ts';
+import { homeWords, phaseSentence, sentences } from '#contract/home-words.ts';
+import { answerOf, callOf, detailsOf, type Answers, type Facts } from './facts.ts';
 
 /** Most characters of a description; search engines show no more. */
 export const mostCharacters = 160;
@@ -9,18 +9,19 @@ export const descriptionOf = (facts: Facts, answers: Answers): string =>
   detailsOf(facts, answers)?.description || shortened(wordsOf(facts, answers), mostCharacters);
 
 function wordsOf(facts: Facts, answers: Answers): string {
-  const { config, event, category, nominee, isVotingOpen } = facts;
+  const { config, event, category, nominee, isByJury } = facts;
+  const call = callOf(facts);
   if (nominee && category) {
     const people = nominee.cast.map(({ name }) => name).filter(Boolean);
     return sentences(
-      `${isVotingOpen ? 'Vote for ' : ''}${nominee.title}, nominated for ${category.title} at ${event}.`,
+      `${call}${nominee.title}, nominated for ${category.title} at ${event}.`,
       people.length > 0 && `With ${list(people)}.`,
-      votingSentence(config, isVotingOpen),
+      phaseSentence(config, isByJury),
     );
   }
   if (category) {
     const names = facts.nominees.map(({ title }) => title);
-    const opening = isVotingOpen ? `Vote for ${category.title} at ${event}` : `${category.title} at ${event}`;
+    const opening = `${call}${category.title} at ${event}`;
     return names.length > 0
       ? `${opening}: ${list(names)}.`
       : sentences(`${opening}.`, textOf(category.description));
@@ -35,7 +36,7 @@ function wordsOf(facts: Facts, answers: Answers): string {
     case 'winners':
       return winnersWords(event, answers);
     case 'voting':
-      return sentences(`The nominees of ${event}.`, votingSentence(config, isVotingOpen));
+      return sentences(`The nominees of ${event}.`, phaseSentence(config, isByJury));
     case 'pre-nomination':
       return `Tell ${config.name} who should be nominated: the pre-nominations of ${event}.`;
     case 'verify':

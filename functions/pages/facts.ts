@@ -1,6 +1,7 @@
 import type { AppConfig } from '#contract/app.ts';
 import type { Category, Nominee } from '#contract/catalog.ts';
 import { eventName } from '#contract/home-words.ts';
+import { phaseIn, type Phase } from '#contract/phase.ts';
 import type { Answer } from '#contract/routes.ts';
 
 /** An address that has a page of its own. */
@@ -29,8 +30,10 @@ export interface Facts {
   category: Category | undefined;
   nominees: readonly Nominee[];
   nominee: Nominee | undefined;
-  /** Fans vote here, now. */
-  isVotingOpen: boolean;
+  /** Of the show. */
+  phase: Phase;
+  /** A jury decides the category, which takes no votes. */
+  isByJury: boolean;
 }
 
 /**
@@ -57,7 +60,8 @@ export function factsOf(page: WrittenAddress, answers: Answers): Facts {
     category,
     nominees: category ? (show?.nominees.filter(({ category_id }) => category_id === category.id) ?? []) : [],
     nominee,
-    isVotingOpen: config.isVotingOpen && category?.decided_by !== 'jury',
+    phase: phaseIn(config),
+    isByJury: category?.decided_by === 'jury',
   };
 }
 
@@ -83,6 +87,10 @@ export function answerOf<Id extends Shown>(answers: Answers, id: Id): Answer<Id>
 /** What the template of home says of its page; undefined for other pages, and where it says nothing. */
 export const detailsOf = ({ section }: Pick<Facts, 'section'>, answers: Answers) =>
   section === '' ? answerOf(answers, 'template.get')?.page : undefined;
+
+/** What comes before the name of a nominee or a category where fans vote for it now. */
+export const callOf = ({ phase, isByJury }: Pick<Facts, 'phase' | 'isByJury'>): string =>
+  phase === 'open' && !isByJury ? 'Vote for ' : '';
 
 export const pathOfNominee = (category: Category, nominee: Nominee): string =>
   `/voting/${encodeURIComponent(category.key)}/${encodeURIComponent(nominee.slug)}`;

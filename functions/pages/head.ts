@@ -1,7 +1,15 @@
 import { escapeHtml } from '#platform/escape-html.ts';
 import { cardSize } from './card.ts';
 import { descriptionOf } from './description.ts';
-import { detailsOf, factsOf, pathOfNominee, type Answers, type Facts, type WrittenAddress } from './facts.ts';
+import {
+  callOf,
+  detailsOf,
+  factsOf,
+  pathOfNominee,
+  type Answers,
+  type Facts,
+  type WrittenAddress,
+} from './facts.ts';
 
 export interface Site {
   /** Such as `https://awards.example`. */
@@ -23,9 +31,10 @@ export interface HeadParts {
 /** The title of a page: a nominee's page has one of its own, every other the title it was drawn with. */
 export function titleOf(page: WrittenAddress, answers: Answers, drawn: string): string {
   if (page.nominee === undefined) return drawn;
-  const { nominee, category, config, isVotingOpen } = factsOf(page, answers);
+  const facts = factsOf(page, answers);
+  const { nominee, category, config } = facts;
   if (!nominee || !category) return drawn;
-  return `${isVotingOpen ? 'Vote for ' : ''}${nominee.title} – ${category.title} | ${config.name}`;
+  return `${callOf(facts)}${nominee.title} – ${category.title} | ${config.name}`;
 }
 
 /**

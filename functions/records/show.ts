@@ -95,6 +95,8 @@ export interface StoredWinners {
   nominees: string[];
   at: string;
   by: string;
+  /** Categories that nobody had won by the count of then, which are never revealed. */
+  unwon?: string[];
 }
 
 export interface StoredImage {

@@ -2,7 +2,7 @@ import type { Answer } from '#contract/routes.ts';
 import type { Act } from '#count/audit.ts';
 import { openResult, type OpenStore } from '#count/open.ts';
 import type { Names } from '#count/recount.ts';
-import { proposedWinners } from '#count/winners.ts';
+import { proposedWinners, unwonBy } from '#count/winners.ts';
 import { AppError } from '#platform/errors.ts';
 import { isEligible } from '#records/published.ts';
 import type { StoredWinners } from '#records/show.ts';
@@ -88,7 +88,14 @@ export async function reveal(
   const before = await store.find(id);
   if (!before) {
     const by = await note(`${title}: ${chosen.map((each) => each.title).join(', ')}`);
-    const stored = { category: id, nominees: ids, at: new Date(now).toISOString(), by };
+    const unwon = unwonBy((await store.certified())?.certificate, names);
+    const stored = {
+      category: id,
+      nominees: ids,
+      at: new Date(now).toISOString(),
+      by,
+      ...(unwon.length > 0 && { unwon }),
+    };
     if (await store.put(stored)) return revealedOf(id, stored);
   }
   const standing = before ?? (await store.find(id));

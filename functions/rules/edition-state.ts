@@ -1,6 +1,5 @@
 import type { EditionState } from '#contract/editions.ts';
-import { closedPhaseOf } from '#contract/closed-phase.ts';
-import { phaseOf, votingState } from '#contract/phase.ts';
+import { phaseOf, votingState, winnersOut } from '#contract/phase.ts';
 import { isEligible } from '#records/published.ts';
 import type { EditionTerms, ShowParts, StoredCategory, StoredNominee, StoredWinners } from '#records/show.ts';
 
@@ -21,7 +20,7 @@ export function editionState(
   now: number,
 ): EditionState {
   if (!isRunning) return 'archived';
-  if (closedPhaseOf(revealed, unrevealed) === 'announced') return 'announced';
+  if (winnersOut(revealed, unrevealed) === 'announced') return 'announced';
   if (isCertified) return 'certified';
   // While the switch is off within the window, votes may come yet.
   if (votingState(event, now).isClosed) return 'closed';
@@ -52,6 +51,20 @@ export const contested = (
         !withdrawn && nominees.some((each) => each.category_id === id && isEligible(each)),
     )
     .map(({ id }) => id);
+
+/** The reveals of an edition, as far as its winners tell: the last of them knows which categories nobody has won. */
+export function revealsBy(
+  categories: Parameters<typeof contested>[0],
+  nominees: Parameters<typeof contested>[1],
+  winners: ReadonlyMap<string, StoredWinners>,
+) {
+  const [last] = [...winners.values()].sort((one, other) => (one.at < other.at ? 1 : -1));
+  const unwon = last?.unwon ?? [];
+  return revealsOf(
+    contested(categories, nominees).filter((id) => !unwon.includes(id)),
+    winners,
+  );
+}
 
 /** How many contested categories have revealed winners, and how many have none yet. */
 export function revealsOf(contestedIds: readonly string[], winners: ReadonlyMap<string, StoredWinners>) {

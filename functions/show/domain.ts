@@ -4,9 +4,14 @@ import { withPictures, type PictureUrl } from '#records/pictures.ts';
 import type { ShowParts } from '#records/show.ts';
 import { embedMarkup, parseEmbed } from '#rules/live-embed.ts';
 import { nextDayStart } from '#rules/next-day.ts';
-import { votingState } from '#contract/phase.ts';
+import { votingState, winnersOut, type EventDates } from '#contract/phase.ts';
 
-export type ConfigParts = Partial<Pick<ShowParts, 'app' | 'event' | 'options' | 'live' | 'social' | 'theme'>>;
+export interface ConfigParts extends Partial<
+  Pick<ShowParts, 'app' | 'event' | 'options' | 'live' | 'social' | 'theme'>
+> {
+  /** How many categories have revealed winners, and how many have yet to; absent before the first. */
+  reveals?: { revealed: number; unrevealed: number };
+}
 
 export interface AppStore {
   parts(): Promise<ConfigParts>;
@@ -30,16 +35,19 @@ export function toAppConfig(
     live,
     social = starterOf('social', now),
     theme = starterOf('theme', now),
+    reveals = { revealed: 0, unrevealed: 0 },
   } = parts;
+  const dates = datesOf(event);
   return {
     name: app.name,
     ...deployment,
     serverTime: isoInstant(now),
     timeZone: app.timeZone,
     votesResetAt: isoInstant(nextDayStart(now, app.timeZone)),
-    votingStart: instantOf(event?.voting_start),
-    votingEnd: instantOf(event?.voting_end),
+    votingStart: dates.voting_start,
+    votingEnd: dates.voting_end,
     ...votingState(event, now),
+    schedule: { ...dates, winners: winnersOut(reveals.revealed, reveals.unrevealed) },
     titles: app.titles,
     messages: {
       votingClosed: withPictures(app.messages.votingClosed, url),
@@ -66,6 +74,14 @@ export function toAppConfig(
     theme: { ...theme, logo: url(theme.logo) },
   };
 }
+
+const datesOf = (event: ConfigParts['event']): EventDates => ({
+  is_voting_active: event?.is_voting_active ?? false,
+  voting_start: instantOf(event?.voting_start),
+  voting_end: instantOf(event?.voting_end),
+  fan_prenom_start: instantOf(event?.fan_prenom_start),
+  fan_prenom_end: instantOf(event?.fan_prenom_end),
+});
 
 /** The live stream as safe markup; off for an unknown provider. */
 function toLive(live: ShowParts['live'] | undefined, livePaths: readonly string[]): AppConfig['live'] {

@@ -25,9 +25,10 @@ export function compose(platform: Platform) {
       script: environment.BOT_CHECK_SCRIPT,
     },
   };
+  const events = createEventsStore(platform);
   const stores = {
-    app: createAppStore(platform),
-    events: createEventsStore(platform),
+    app: createAppStore(platform, events),
+    events,
     catalog: createCatalogStore(platform),
     navigation: createNavigationStore(platform),
     sponsors: createSponsorsStore(platform),

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
-import { useVotingPhase } from '../api/voting-phase.ts';
+import { phaseWords } from '#contract/phase-words.ts';
+import { usePhase } from '../api/phase.ts';
 import * as pages from '../features/auth/link-pages.tsx';
+import { WayLink } from '../features/voting/phase-ways.tsx';
 import { PendingVoteLink } from '../features/voting/pending-vote-link.tsx';
 import { useVoting } from '../features/voting/voting.ts';
-import { paths, type RouteParams } from '../paths.ts';
+import type { RouteParams } from '../paths.ts';
 import { PageLayout } from '../shell/page-layout.tsx';
 import { requestSignIn } from '../shell/sign-in.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { SiteLink } from '../ui/link.tsx';
 
 const AccountPage = lazyPart<{ onSignIn: () => void }>(
   'features/account/account-page.tsx',
@@ -41,19 +42,11 @@ const titled = (title: string, content: ReactNode) => <PageLayout title={title}>
 
 /** Where a visitor goes who has just signed in: to the nominee whose vote waited for that, or to what there is to do now. */
 function WayOn() {
-  const isOpen = useVotingPhase() === 'open';
+  const phase = usePhase();
   const pending = useVoting((state) => state.pending);
-  if (!isOpen) {
-    return (
-      <SiteLink className="btn btn-primary" destination={{ to: paths.index() }}>
-        Go to the home page
-      </SiteLink>
-    );
-  }
-  if (pending) return <PendingVoteLink pending={pending} />;
-  return (
-    <SiteLink className="btn btn-primary" destination={{ to: paths['voting.index']() }}>
-      Go vote
-    </SiteLink>
+  return phase === 'open' && pending ? (
+    <PendingVoteLink pending={pending} />
+  ) : (
+    <WayLink way={phaseWords[phase].ways[0]} isMain />
   );
 }

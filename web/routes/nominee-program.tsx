@@ -1,6 +1,6 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
 import type { Answer } from '#contract/routes.ts';
-import { useVotingPhase } from '../api/voting-phase.ts';
+import { usePhase } from '../api/phase.ts';
 import { plural } from '../counts.ts';
 import { NominateLink } from '../features/voting/nominate-link.tsx';
 import { nomineesOf } from '../features/voting/state/catalog.ts';
@@ -24,7 +24,7 @@ type Show = Pick<Answer<'events.get'>, 'categories' | 'nominees'>;
  * be looked at while it is closed, too.
  */
 export function NomineeProgram({ categories, nominees }: Show) {
-  const isOpen = useVotingPhase() === 'open';
+  const isOpen = usePhase() === 'open';
   const groups = categories.map((category) => ({ category, own: nomineesOf(nominees, category.id) }));
   const first = groups.find(({ own }) => own.length > 0);
   if (!first) return <NotAnnounced hasCategories={categories.length > 0} />;

@@ -3,7 +3,7 @@ import { lazy, useId, useRef, useState, type PointerEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppConfig } from '../api/app-config.tsx';
 import { useResource } from '../api/resource.ts';
-import { useIsPreNominationOpen, useVotingPhase } from '../api/voting-phase.ts';
+import { usePhase, useTakesNominations } from '../api/phase.ts';
 import { paths } from '../paths.ts';
 import { logoSizes, sourcesOf } from '../pictures.ts';
 import { ChevronIcon, MenuIcon } from '../ui/icons.tsx';
@@ -35,9 +35,9 @@ export function Navigation() {
   const ofShow = usePreNominations([...left, ...right]);
   // All at once, so that none pushes another one aside.
   const isWhole = menus.every(({ data, error }) => data ?? error);
-  const items = { left, right: ofShow && isWhole ? [...ofShow, ...right] : [] };
+  const items = { left, right: isWhole ? [...ofShow, ...right] : [] };
   return (
-    <header className="site-header" data-phase={useVotingPhase()}>
+    <header className="site-header" data-phase={usePhase()}>
       <nav className="site-nav" aria-label="Main">
         <DesktopMenu items={items.left} align="left" />
         <MenuLink className="brand" destination={{ to: paths.index() }}>
@@ -68,14 +68,12 @@ const preNominations: MenuItem = {
   childs: [],
 };
 
-/** An item that leads to the pre-nominations while they are open, unless one of the editors' leads there; undefined until that is known. */
-function usePreNominations(items: readonly MenuItem[]): MenuItem[] | undefined {
-  const { data, error } = useResource('prenominations.events');
-  const isOpen = useIsPreNominationOpen(data?.data[0]);
+/** An item that leads to the pre-nominations while they are open, unless one of the editors' leads there. */
+function usePreNominations(items: readonly MenuItem[]): MenuItem[] {
+  const isOpen = useTakesNominations();
   const leadsThere = (item: Omit<MenuItem, 'childs'>) =>
     destinationOfItem(item)?.to?.startsWith(paths['prenom.index']()) === true;
   const isThere = items.some((item) => [item, ...item.childs].some(leadsThere));
-  if (!data && !error) return undefined;
   return isOpen && !isThere ? [preNominations] : [];
 }
 

@@ -37,7 +37,7 @@ describe('while voting is open', () => {
     [
       'voting switched off',
       files({ is_voting_active: false }),
-      ['event.is_voting_active: closes the voting at once'],
+      ['event.is_voting_active: stops votes and pre-nominations at once'],
     ],
     [
       'another start',

@@ -97,7 +97,8 @@ test('a link that is cut short or used leads a stranger on to the form', async (
   await heading(tooLate);
   await send(user, 'Sign in', { Email: email, Password: password });
   await signedInAs('Una Twice');
-  expect(screen.getByRole('link', { name: 'Go vote' })).toHaveProperty('pathname', '/gayvnawards/voting');
+  const wayOn = within(screen.getByRole('main')).getByRole('link', { name: 'Vote now' });
+  expect(wayOn).toHaveProperty('pathname', '/gayvnawards/voting');
 });
 
 test('the mail of a registration is sent again on request, also to one who signs in with the right password before', async () => {

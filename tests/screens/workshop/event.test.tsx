@@ -21,7 +21,8 @@ test('an organizer reads what each date opens and closes in the show’s zone', 
   await opened();
   expect(await closes()).toHaveProperty('value', '2027-03-14T23:59');
   const phases = within(screen.getByRole('list', { name: 'Where the event stands' }));
-  within(phases.getAllByRole('listitem')[1]!).getByText(/^Until Mar 14, 2027/);
+  within(phases.getAllByRole('listitem')[0]!).getByText('Voting open');
+  within(phases.getAllByRole('listitem')[2]!).getByText(/^Until Mar 14, 2027/);
 });
 
 test('an earlier end while people vote is asked first: declined it stays as it was, confirmed it holds, and a later end asks nothing', async () => {

@@ -9,8 +9,8 @@ import { answersOf } from './show.ts';
 const site = { origin: 'https://awards.test', basePath: '/nitrate' };
 const ofNominee = { path: '/voting/best-picture/sunrise', nominee: 'n1' };
 const card = '/nitrate/written/card.jpg';
-const notOpen = { isOpen: false, isVotingOpen: false };
-const closed = { isClosed: true, isVotingOpen: false };
+const notOpen = { serverTime: '2026-10-01T00:00:00.000Z' };
+const closed = { serverTime: '2027-04-01T00:00:00.000Z' };
 
 function head(parts: Pick<HeadParts, 'page'> & Partial<HeadParts>) {
   const markup = headOf({ answers: answersOf(), title: 'A title', card, site, ...parts });

@@ -30,6 +30,9 @@ export const nominee: Nominee = {
   profile_website: '',
 };
 
+const votingStart = '2026-11-01T08:00:00.000Z';
+const votingEnd = '2027-03-15T06:59:59.999Z';
+
 /** What the API answers about a small show whose voting is open, the parts that pages' heads read. */
 export function answersOf(
   changes: { config?: Partial<AppConfig>; category?: Partial<Category>; nominee?: Partial<Nominee> } = {},
@@ -38,11 +41,17 @@ export function answersOf(
     'app.get': {
       name: 'The Nitrate Awards',
       timeZone: 'America/Los_Angeles',
-      votingStart: '2026-11-01T08:00:00.000Z',
-      votingEnd: '2027-03-15T06:59:59.999Z',
-      isOpen: true,
-      isClosed: false,
-      isVotingOpen: true,
+      serverTime: '2027-01-01T00:00:00.000Z',
+      votingStart,
+      votingEnd,
+      schedule: {
+        is_voting_active: true,
+        voting_start: votingStart,
+        voting_end: votingEnd,
+        fan_prenom_start: null,
+        fan_prenom_end: null,
+        winners: 'closed',
+      },
       defaults: { category: 'best-picture' },
       hero: { desktop: '/images/00000000000000000000000000000002.jpg', mobile: '' },
       options: { gayvn_awards_hero_desktop: '' },

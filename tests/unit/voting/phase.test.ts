@@ -1,42 +1,58 @@
 import { expect, test } from 'vitest';
-import { isOutdated, nextBoundary, phaseAt, type Schedule } from '../../../web/api/voting-phase.ts';
+import type { WinnersOut } from '#contract/phase.ts';
+import { isOutdated, nextBoundary, phaseAt, type Schedule } from '../../../web/api/phase.ts';
 
 const start = Date.parse('2027-01-10T08:00:00.000Z');
 const end = Date.parse('2027-01-20T08:00:00.000Z');
 const reset = Date.parse('2027-01-15T08:00:00.000Z');
+const nominations = { from: start - 20_000, until: start - 10_000 };
+const iso = (at: number) => new Date(at).toISOString();
 
 /** The configuration made at `made`; the event's switch is on unless given. */
-function scheduleAt(made: number, isOn = true): Schedule {
-  return {
-    serverTime: new Date(made).toISOString(),
-    votingStart: new Date(start).toISOString(),
-    votingEnd: new Date(end).toISOString(),
-    votesResetAt: new Date(reset).toISOString(),
-    isOpen: made >= start,
-    isVotingOpen: isOn && made >= start && made < end,
-  };
-}
+const scheduleAt = (made: number, isOn = true, winners: WinnersOut = 'closed'): Schedule => ({
+  serverTime: iso(made),
+  votesResetAt: iso(reset),
+  schedule: {
+    is_voting_active: isOn,
+    voting_start: iso(start),
+    voting_end: iso(end),
+    fan_prenom_start: iso(nominations.from),
+    fan_prenom_end: iso(nominations.until),
+    winners,
+  },
+});
 
 test.each([
+  ['before, until pre-nominations begin', start - 30_000, nominations.from, undefined, 'before'],
+  ['nominating after that', start - 30_000, nominations.from + 1, undefined, 'nominating'],
+  ['before again once they are over', start - 30_000, nominations.until, undefined, 'before'],
+  ['open at the very millisecond of the start', start - 1000, start, undefined, 'open'],
   ['open one millisecond before the end', start, end - 1, undefined, 'open'],
   ['closed at the very millisecond of the end', start, end, undefined, 'closed'],
-  ['not open yet before the start', start - 1000, start - 1, undefined, 'before'],
-  ['not open after it until a newer configuration says so', start - 1000, start + 1, undefined, 'before'],
-  ['open at the start by such a one', start, start, undefined, 'open'],
   ['closed after a refusal', start, start + 5000, start + 4000, 'closed'],
   ['open again by a configuration of later', start + 4500, start + 5000, start + 4000, 'open'],
-])('the phase by voting alone is %s', (_, made, now, refusedAt, phase) => {
+])('the phase is %s', (_, made, now, refusedAt, phase) => {
   expect(phaseAt(scheduleAt(made), now, refusedAt)).toBe(phase);
+});
+
+test('once voting is over, the phase says how far the winners are out', () => {
+  for (const winners of ['closed', 'revealing', 'announced'] as const) {
+    expect(phaseAt(scheduleAt(end, true, winners), end)).toBe(winners);
+    expect(phaseAt(scheduleAt(start, true, winners), start)).toBe('open');
+    expect(phaseAt(scheduleAt(start - 1, true, winners), start - 1)).toBe('before');
+  }
 });
 
 test('the phase is closed while the switch is off within the window, and has no end and no start where the event has none', () => {
   expect(phaseAt(scheduleAt(start, false), start)).toBe('closed');
-  const schedule = { ...scheduleAt(start), votingStart: null, votingEnd: null };
-  expect(phaseAt(schedule, end * 2)).toBe('open');
+  const always = scheduleAt(start);
+  const schedule = { ...always.schedule, voting_start: null, voting_end: null };
+  expect(phaseAt({ ...always, schedule }, end * 2)).toBe('open');
 });
 
 test('the next boundary is the first instant still to come', () => {
   const schedule = scheduleAt(start);
+  expect(nextBoundary(schedule, nominations.from)).toBe(nominations.from + 1);
   expect(nextBoundary(schedule, start - 1)).toBe(start);
   expect(nextBoundary(schedule, start)).toBe(reset);
   expect(nextBoundary(schedule, reset)).toBe(end);

@@ -1,33 +1,79 @@
+import { phaseWords, titleIn } from '#contract/phase-words.ts';
+import type { Phase } from '#contract/phase.ts';
 import { Suspense } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
-import { useVotingPhase } from '../../api/voting-phase.ts';
-import { paths } from '../../paths.ts';
+import { usePhase } from '../../api/phase.ts';
+import { PhaseWays } from '../../features/voting/phase-ways.tsx';
+import { formatEventTime, parseInstant, zoneName } from '../../format.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { Call, useMoment } from './call.tsx';
+import { TimeLeft } from '../countdown/time-left.tsx';
+import './ballot.scss';
 
-const NotOpen = lazyPart('blocks/ballot/not-open.tsx', async () => (await import('./not-open.tsx')).NotOpen);
+const Message = lazyPart('blocks/ballot/message.tsx', async () => (await import('./message.tsx')).Message);
 
-/** `Ballot`: whether voting is open and until when, with the way to it; once it is closed, with that to the winners. */
+/** `Ballot`: what the show is at, until when, and the ways to what there is to do. */
 export function View() {
-  const phase = useVotingPhase();
-  return phase === 'open' ? (
-    <Open />
-  ) : (
-    <Suspense>
-      <NotOpen phase={phase} />
-    </Suspense>
+  const config = useAppConfig();
+  const phase = usePhase();
+  const until = endOf(phase, config.schedule);
+  return (
+    <section className="vote-call" aria-labelledby="vote-call">
+      <div>
+        <h2 id="vote-call">{phaseWords[phase].onHome ?? titleIn(phase, config)}</h2>
+        <Words phase={phase} />
+        <PhaseWays className="vote-call-ways" phase={phase} />
+      </div>
+      {until === null ? null : <TimeLeft until={parseInstant(until)} />}
+    </section>
   );
 }
 
-function Open() {
-  const { voteLimit, votingEnd } = useAppConfig();
-  const { until, when } = useMoment(votingEnd);
-  return (
-    <Call heading="Voting is open" to={paths['voting.index']()} words="Vote now" isMain until={until}>
-      <p>
-        You get {voteLimit === 1 ? 'one vote' : `${voteLimit} votes`} a day in every category.
-        {when ? ` Voting closes ${when}.` : null}
-      </p>
-    </Call>
-  );
+/** What a phase is over at, as far as that is known. */
+const endOf = (phase: Phase, schedule: ReturnType<typeof useAppConfig>['schedule']): string | null =>
+  phase === 'before'
+    ? schedule.voting_start
+    : phase === 'nominating'
+      ? schedule.fan_prenom_end
+      : phase === 'open'
+        ? schedule.voting_end
+        : null;
+
+function Words({ phase }: { phase: Phase }) {
+  const { voteLimit, timeZone, schedule } = useAppConfig();
+  const { voting_start: start, voting_end: end, fan_prenom_end: lastNomination } = schedule;
+  const on = (instant: string) => formatEventTime(instant, timeZone);
+  const inZone = (instant: string) => `${on(instant)}, ${zoneName(timeZone, parseInstant(instant))}`;
+  switch (phase) {
+    case 'before':
+      return start === null ? null : (
+        <p>
+          Voting opens {inZone(start)}.{end === null ? null : ` It closes ${on(end)}.`}
+        </p>
+      );
+    case 'nominating':
+      return (
+        <p>
+          Tell us who should be nominated
+          {lastNomination === null ? null : ` by ${inZone(lastNomination)}`}.
+          {start === null ? null : ` Voting opens ${on(start)}.`}
+        </p>
+      );
+    case 'open':
+      return (
+        <p>
+          You get {voteLimit === 1 ? 'one vote' : `${voteLimit} votes`} a day in every category.
+          {end === null ? null : ` Voting closes ${inZone(end)}.`}
+        </p>
+      );
+    case 'closed':
+      return (
+        <Suspense>
+          <Message />
+        </Suspense>
+      );
+    case 'revealing':
+    case 'announced':
+    default:
+      return <p>Thank you to everyone who voted.</p>;
+  }
 }

@@ -1,11 +1,12 @@
 import type { Category, Event } from '#contract/catalog.ts';
+import { phaseWords } from '#contract/phase-words.ts';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppConfig } from '../../api/app-config.tsx';
 import type { ApiError } from '../../api/client.ts';
 import { useResource } from '../../api/resource.ts';
-import { useServerNow } from '../../api/server-clock.ts';
-import { useIsPreNominationOpen, useVotingPhase } from '../../api/voting-phase.ts';
+import { serverNow, useServerNow } from '../../api/server-clock.ts';
+import { usePhase, useTakesNominations } from '../../api/phase.ts';
 import { formatEventTime, zoneName } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -13,6 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { useAddressEnd } from '../../ui/address-end.ts';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
+import { WayLink } from '../voting/phase-ways.tsx';
 import { NominationForm } from './nomination-form.tsx';
 import { fits, preNominationEvent } from './rules.ts';
 import './pre-nominations.scss';
@@ -21,29 +23,20 @@ import './pre-nominations.scss';
 export function PreNominationPage({ routeKey }: { routeKey: string | undefined }) {
   const { data, error, reload } = useResource('prenominations.events');
   const event = data && preNominationEvent(data.data);
-  const isOpen = useIsPreNominationOpen(event);
-  /** What the server said before it refused. */
-  const [refused, setRefused] = useState<Event>();
+  const [refusedAt, setRefusedAt] = useState<number>();
+  const isOpen = useTakesNominations(refusedAt);
   if (!data) return error ? <LoadFailure error={error} onRetry={reload} /> : <Loading />;
-  if (!event || !isOpen || refused === event) return <Closed event={event} />;
-  const close = () => {
-    setRefused(event);
-    reload();
-  };
-  return <OpenEvent {...{ event, routeKey }} onClosed={close} />;
+  if (!event || !isOpen) return <Closed />;
+  return <OpenEvent {...{ event, routeKey }} onClosed={() => setRefusedAt(serverNow())} />;
 }
 
 /** In the words of tests/SPEC.md: Errors, with what comes next. */
-function Closed({ event }: { event: Event | undefined }) {
-  const { timeZone } = useAppConfig();
-  const phase = useVotingPhase();
+function Closed() {
+  const { timeZone, schedule } = useAppConfig();
   // To the minute: an hour that has passed is no news.
   const now = useServerNow(60_000);
-  const start = event?.is_voting_active ? event.fan_prenom_start : null;
-  const way =
-    phase === 'open'
-      ? { to: paths['voting.index'](), words: 'Vote now' }
-      : { to: paths.nominees(), words: 'See the nominees' };
+  const start = schedule.is_voting_active ? schedule.fan_prenom_start : null;
+  const way = phaseWords[usePhase()].ways.find((each) => each !== 'nominate') ?? 'nominees';
   return (
     <div className="page-column" data-prenominations="closed">
       <h1>Pre-Nominations Closed</h1>
@@ -54,9 +47,7 @@ function Closed({ event }: { event: Event | undefined }) {
           {zoneName(timeZone, Date.parse(start))}.
         </p>
       ) : null}
-      <Link className="btn btn-outline-primary" to={way.to}>
-        {way.words}
-      </Link>
+      <WayLink way={way} />
     </div>
   );
 }

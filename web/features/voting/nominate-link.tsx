@@ -1,6 +1,6 @@
 import type { Category, Event } from '#contract/catalog.ts';
 import { useResource } from '../../api/resource.ts';
-import { useIsPreNominationOpen } from '../../api/voting-phase.ts';
+import { useTakesNominations } from '../../api/phase.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
 import './nominate-link.css';
@@ -8,7 +8,7 @@ import './nominate-link.css';
 /** Leads from a category without nominees to its pre-nominations, where it takes them now. */
 export function NominateLink({ category }: { category: Category }) {
   const event = useResource('events.get').data?.event;
-  const isOpen = useIsPreNominationOpen(event);
+  const isOpen = useTakesNominations();
   return event && isOpen ? <LinkOf event={event} category={category} /> : null;
 }
 

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 're
 import { useAppConfig } from '../../api/app-config.tsx';
 import { useResource } from '../../api/resource.ts';
 import { useSession } from '../../api/session.ts';
-import { useVotingPhase } from '../../api/voting-phase.ts';
+import { usePhase } from '../../api/phase.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import type { VotingSlots } from './open-voting.tsx';
 import { useVoting, votingStore, withBallotBox } from './voting.ts';
@@ -34,7 +34,7 @@ interface VotingPageProps extends VotingSlots {
 export function VotingPage({ routeKey, routeSlug, closedAuthArea, ...slots }: VotingPageProps) {
   const show = useResource('events.get');
   const { user } = useSession();
-  const phase = useVotingPhase(useVoting((state) => state.refusedAt));
+  const phase = usePhase(useVoting((state) => state.refusedAt));
 
   useBallotBoxUpdates(user);
 

@@ -1,11 +1,14 @@
 import { colorNames } from '#contract/color-names.ts';
 import type { Labels } from './sentence.ts';
 
+/** What the event's switch is called: by what it does. */
+export const switchName = 'Take votes and pre-nominations';
+
 /** What the fields of the show are called, on every screen and in the log, by the patterns of their paths. */
 export const labels: Labels = {
   'event.id': 'Id of the edition',
   'event.title': 'Title of the event',
-  'event.is_voting_active': 'Take votes and pre-nominations',
+  'event.is_voting_active': switchName,
   'event.voting_start': 'Voting opens',
   'event.voting_end': 'Voting closes',
   'event.fan_prenom_start': 'Pre-nominations open',

@@ -1,6 +1,6 @@
 import type { ContentValues } from '#contract/content.ts';
 import { callAdmin } from '../api.ts';
-import { labels } from '../content/labels.ts';
+import { labels, switchName } from '../content/labels.ts';
 import { fieldsIn, type FieldIn, type LineField } from '../content/fields.ts';
 import { ChoiceLine, InstantLine, NumberLine, SwitchLine, TextLine } from '../content/lines.tsx';
 import { PartRoom } from '../content/part-room.tsx';
@@ -52,14 +52,14 @@ function EventFields({ value, field }: { value: EventValues; field: FieldIn<Even
       </RoomSection>
       <RoomSection
         title="Voting"
-        words="While the switch is on, anyone who is signed in can vote between the two dates."
+        words={`While ‘${switchName}’ is on, anyone who is signed in can vote between the two dates.`}
       >
         <SwitchLine {...field('event', 'is_voting_active')} hint={switchHint(value.event)} />
         <div className="room-pair">
           <InstantLine
             {...field('event', 'voting_start')}
             {...zone}
-            hint="When voting opens. Leave blank to open right away while the switch is on."
+            hint={`When voting opens. Leave blank to open as soon as ‘${switchName}’ is on.`}
           />
           <InstantLine
             {...field('event', 'voting_end')}
@@ -78,7 +78,7 @@ function EventFields({ value, field }: { value: EventValues; field: FieldIn<Even
       </RoomSection>
       <RoomSection
         title="Pre-nominations"
-        words="Fans can suggest nominees before or during voting, between the two dates, while the switch is on."
+        words={`Fans can suggest nominees before or during voting, between the two dates, while ‘${switchName}’ is on.`}
       >
         <div className="room-pair">
           <InstantLine

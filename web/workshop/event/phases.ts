@@ -1,5 +1,6 @@
 import type { ContentValues } from '#contract/content.ts';
 import { takesNominations, votingState } from '#contract/phase.ts';
+import { switchName } from '../content/labels.ts';
 import { formatWhen } from '../ui/times.ts';
 
 type Event = ContentValues['event'];
@@ -53,7 +54,7 @@ function standing(
 ): Omit<Phase, 'name'> {
   const on = (instant: string | null) => formatWhen(instant ?? '', timeZone);
   if (isOver) return { state: 'over', words: `Closed on ${on(until)}.` };
-  if (!isOn) return { state: 'off', words: 'Switched off, whatever the dates say.' };
+  if (!isOn) return { state: 'off', words: `‘${switchName}’ is off, whatever the dates say.` };
   if (!isNow) return { state: 'coming', words: `Opens on ${on(from)}.` };
   return { state: 'now', words: until === null ? 'Without an end.' : `Until ${on(until)}.` };
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../ui/link.tsx';
-import { labels } from '../content/labels.ts';
+import { switchName } from '../content/labels.ts';
 import { openRoom, type RoomId } from '../rooms.ts';
 import { useUser } from '../use-user.ts';
 import { WorkshopTitle } from '../workshop-title.tsx';
@@ -24,8 +24,8 @@ export function GuidePage() {
         <Steps>
           <li>
             <Room of="event">Event</Room>: the name of the show, its time zone, and the dates. Nothing opens
-            until you turn on ‘{labels['event.is_voting_active']}’. Before you do, set when voting opens:
-            without that date, it opens right away.
+            until you turn on ‘{switchName}’. Before you do, set when voting opens: without that date, it
+            opens right away.
           </li>
           <li>
             <Room of="categories">Categories</Room>: one after the other, in the order of the evening. Say of

@@ -1,4 +1,5 @@
 import type { EditionState } from '#contract/editions.ts';
+import { switchName } from '../content/labels.ts';
 import { hasNominations, type YearDates } from './year-line.ts';
 
 /** Dates that are missing or disagree, as long as they still decide something. */
@@ -22,8 +23,8 @@ function votingFaults({ voting_start: start, voting_end: end }: YearDates): stri
 function switchFaults(dates: YearDates): string[] {
   if (dates.is_voting_active) return [];
   return hasNominations(dates)
-    ? ['Voting and nominations are switched off. They won’t open, whatever their dates say.']
-    : ['Voting is switched off. It won’t open, whatever its dates say.'];
+    ? [`‘${switchName}’ is off. Neither opens, whatever their dates say.`]
+    : [`‘${switchName}’ is off. Voting won’t open, whatever its dates say.`];
 }
 
 function nominationFaults(dates: YearDates): string[] {

@@ -1,4 +1,5 @@
 import type { EditionState } from '#contract/editions.ts';
+import { switchName } from '../content/labels.ts';
 import { formatWhen } from '../ui/times.ts';
 import { awaitsNominations, type YearDates } from './year-line.ts';
 
@@ -62,20 +63,22 @@ function nominationsOpen(
   when: When,
 ) {
   if (start === null) return 'Nominations open on a date that isn’t set yet.';
-  return opening({ what: 'Nominations', opens: 'open', are: 'they’re' }, { start, isOn }, now, when);
+  return opening('Nominations open', 'Nominations', { start, isOn }, now, when);
 }
 
 function votingOpens({ voting_start: start, is_voting_active: isOn }: YearDates, now: number, when: When) {
-  if (start === null) return 'Voting has no opening date: it opens as soon as you switch it on.';
-  return opening({ what: 'Voting', opens: 'opens', are: 'it’s' }, { start, isOn }, now, when);
+  if (start === null) return `Voting has no opening date: it opens as soon as you turn on ‘${switchName}’.`;
+  return opening('Voting opens', 'Voting', { start, isOn }, now, when);
 }
 
 function opening(
-  { what, opens, are }: Record<'what' | 'opens' | 'are', string>,
+  opens: string,
+  what: string,
   { start, isOn }: { start: string; isOn: boolean },
   now: number,
   when: When,
 ): string {
-  if (Date.parse(start) <= now) return `${what} would be open since ${when(start)}, but ${are} switched off.`;
-  return `${what} ${opens} on ${when(start)}${isOn ? '' : `, once ${are} switched on`}.`;
+  if (Date.parse(start) <= now)
+    return `${what} would be open since ${when(start)}, but ‘${switchName}’ is off.`;
+  return `${opens} on ${when(start)}${isOn ? '' : `, once ‘${switchName}’ is on`}.`;
 }

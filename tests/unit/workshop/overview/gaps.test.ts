@@ -14,7 +14,7 @@ test.each([
   [{ voting_end: event.voting_start }, ['Voting ends before it starts.']],
   [
     { is_voting_active: false },
-    ['Voting and nominations are switched off. They won’t open, whatever their dates say.'],
+    ['‘Take votes and pre-nominations’ is off. Neither opens, whatever their dates say.'],
   ],
   [{ fan_prenom_start: null }, ['Nominations have an end date but no start date.']],
   [{ fan_prenom_end: null }, ['Nominations have a start date but no end date.']],

@@ -1,3 +1,4 @@
+import type { Phase } from '#contract/phase.ts';
 import type { ReadableStore, Store } from '../../../store.ts';
 import type { Sorter } from '../../ui/sorting/sorter.ts';
 import type { Commands } from '../state/commands.ts';
@@ -5,8 +6,7 @@ import type { Place } from '../state/place.ts';
 import type { EditorStore } from '../state/store.tsx';
 import type { Present } from '../together/people.ts';
 
-export const previewPhases = ['now', 'before', 'open', 'closed'] as const;
-export type PreviewPhase = (typeof previewPhases)[number];
+export type PreviewPhase = Phase | 'now';
 
 /** How the preview is shown; not part of the draft. */
 export interface PreviewView {

@@ -2,8 +2,9 @@ import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react';
 import { framePath } from '../../../admin-paths.ts';
 import { basePath } from '../../../paths.ts';
+import { phaseNames } from '../../phase-names.ts';
 import type { Store } from '../../../store.ts';
-import { previewPhases, type PreviewPhase, type PreviewView } from '../frame/bridge.ts';
+import type { PreviewPhase, PreviewView } from '../frame/bridge.ts';
 import { Glyph, type GlyphName } from '../../ui/glyph.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { previewWidth, type PreviewWidth } from '../state/preview-width.ts';
@@ -24,12 +25,7 @@ const glyphs: Record<PreviewWidth, GlyphName> = {
   Free: 'free',
 };
 
-const phaseLabels: Record<PreviewPhase, string> = {
-  now: 'Now',
-  before: 'Before voting',
-  open: 'Voting open',
-  closed: 'Voting closed',
-};
+const phaseLabels: Record<PreviewPhase, string> = { now: 'Now', ...phaseNames };
 
 interface StageProps {
   preview: Store<PreviewView>;
@@ -87,9 +83,9 @@ export function Stage({ preview, list, panel }: StageProps) {
           value={view.phase}
           onChange={({ target }) => preview.set({ ...view, phase: target.value as PreviewPhase })}
         >
-          {previewPhases.map((value) => (
+          {Object.entries(phaseLabels).map(([value, label]) => (
             <option key={value} value={value}>
-              {phaseLabels[value]}
+              {label}
             </option>
           ))}
         </select>
