@@ -1,15 +1,17 @@
 import type { Clock } from '#platform/clock.ts';
 import type { Secrets } from '#platform/secrets.ts';
-import { keyedHashes, randomId } from '#platform/tokens.ts';
+import { keyedHash, keyedHashes, randomId } from '#platform/tokens.ts';
 import type { LinkPurpose, StoredAccount, StoredLink } from '#records/accounts.ts';
 import type { AccountsStore } from './store.ts';
 
 /** How long links last, in seconds. An invitation may wait over a weekend. */
-export const linkLife = { verify: 24 * 3600, reset: 3600, invite: 3 * 24 * 3600 };
+export const linkLife = { verify: 24 * 3600, reset: 3600, invite: 3 * 24 * 3600, enter: 600 };
 
 export interface Links {
   /** `life` in seconds, that of the purpose by default. */
   issue(purpose: LinkPurpose, life?: number): Promise<string>;
+  /** What a link is stored under. */
+  hashOf(secret: string): Promise<string>;
   /** The purpose of a valid link of one of these kinds. */
   find<K extends LinkPurpose['kind']>(
     secret: string,
@@ -19,18 +21,21 @@ export interface Links {
   use(secret: string): Promise<boolean>;
 }
 
+const linkPurpose = 'mailed link';
+
 export function createLinks(
   store: Pick<AccountsStore, 'saveLink' | 'link' | 'useLink'>,
   keys: Secrets['sessionKeys'],
   clock: Clock,
 ): Links {
-  const hashesOf = async (secret: string) => keyedHashes(await keys(), 'mailed link', secret);
+  const hashesOf = async (secret: string) => keyedHashes(await keys(), linkPurpose, secret);
   const isValid = ({ isUsed, expires }: StoredLink) => !isUsed && expires * 1000 > clock.now();
+  const hashOf = async (secret: string) => keyedHash((await keys()).sign, linkPurpose, secret);
   return {
+    hashOf,
     async issue(purpose, life = lifeOf(purpose)) {
       const secret = randomId();
-      const [hash = ''] = await hashesOf(secret);
-      await store.saveLink(hash, { purpose, expires: Math.ceil(clock.now() / 1000) + life });
+      await store.saveLink(await hashOf(secret), { purpose, expires: Math.ceil(clock.now() / 1000) + life });
       return secret;
     },
     async find<K extends LinkPurpose['kind']>(secret: string, ...kinds: K[]) {
@@ -48,8 +53,10 @@ export function createLinks(
   };
 }
 
-const lifeOf = ({ kind }: LinkPurpose): number =>
-  kind === 'verify' || kind === 'email' ? linkLife.verify : linkLife.reset;
+const lifeOf = ({ kind }: LinkPurpose): number => {
+  if (kind === 'enter') return linkLife.enter;
+  return kind === 'verify' || kind === 'email' ? linkLife.verify : linkLife.reset;
+};
 
 /** Stores a password reset link and returns its secret; `life` in seconds. */
 export async function issueReset(

@@ -1,6 +1,12 @@
 import type { Platform } from '#platform/platform.ts';
 import { randomId } from '#platform/tokens.ts';
-import type { Registration, StoredAccount, StoredLink, StoredRegistration } from '#records/accounts.ts';
+import type {
+  Registration,
+  StoredAccount,
+  StoredLink,
+  StoredRegistration,
+  StoredSignInCode,
+} from '#records/accounts.ts';
 import { deleteItem, ifNew, putItem, readRecord, updateItem } from '#records/items.ts';
 import { accountKeys, timeToLive, type Key } from '#records/tables.ts';
 import { claimAddress } from './addresses.ts';
@@ -24,6 +30,9 @@ export interface AccountsStore {
   registration(key: string): Promise<StoredRegistration | undefined>;
   /** Deletes a registration unless another one has replaced it. */
   forgetRegistration(key: string, registration: Registration): Promise<void>;
+  /** In the place of the one before. */
+  saveCode(key: string, code: StoredSignInCode): Promise<void>;
+  code(key: string): Promise<StoredSignInCode | undefined>;
   saveLink(hash: string, link: StoredLink): Promise<void>;
   link(hash: string): Promise<StoredLink | undefined>;
   /** Uses up the link; true for one caller only. */
@@ -96,6 +105,10 @@ export function createAccountsStore({
       });
     },
 
+    async saveCode(key, code) {
+      await putItem(documents, table, accountKeys.signInCode(key), code);
+    },
+    code: (key) => read<StoredSignInCode>(accountKeys.signInCode(key)),
     async saveLink(hash, link) {
       await putItem(documents, table, accountKeys.link(hash), link);
     },

@@ -1,5 +1,5 @@
 import type { DeletedToday } from '#accounts/deleted-today.ts';
-import type { Links } from '#accounts/links.ts';
+import { linkLife, type Links } from '#accounts/links.ts';
 import type { AccountsStore } from '#accounts/store.ts';
 import type { BotCheck } from '#platform/bot-check.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -23,6 +23,24 @@ export const policies = {
   },
   loginByBrowser: { name: 'login browser', free: 20, firstWait: 15, longestWait: 900, memory: 900 },
   loginByNetwork: { name: 'login network', free: 5000, firstWait: 15, longestWait: 900, memory: 900 },
+  /** Six digits are few: together with the next, at most 100 tries in any 24 hours. */
+  codeByAccount: { name: 'code account', free: 10, firstWait: 60, longestWait: 3600, memory: 24 * 3600 },
+  /** Of all browsers that an account knows, so that none of them gives more tries at it. */
+  codeByKnownBrowsers: {
+    name: 'code known browsers',
+    free: 5,
+    firstWait: 60,
+    longestWait: 3600,
+    memory: 24 * 3600,
+  },
+  /** Its wait outlasts the code. */
+  triesOfCode: {
+    name: 'code',
+    free: 5,
+    firstWait: linkLife.enter,
+    longestWait: linkLife.enter,
+    memory: linkLife.enter,
+  },
   mailByAddress: { name: 'mail address', free: 3, firstWait: 60, longestWait: 3600, memory: 24 * 3600 },
   mailByNetwork: { name: 'mail network', free: 5000, firstWait: 15, longestWait: 900, memory: 3600 },
 } as const satisfies Record<string, ThrottlePolicy>;

@@ -26,15 +26,28 @@ export async function verify(
   return account;
 }
 
+/**
+ * Undefined when another account has the address.
+ * @throws AppError deleted_today
+ */
+export async function makeAccount(
+  { store, deletedToday }: Pick<AuthDependencies, 'store' | 'deletedToday'>,
+  id: string,
+  registration: Registration,
+): Promise<StoredAccount | undefined> {
+  await deletedToday.require(addressSubject(registration.email));
+  return store.create(id, registration);
+}
+
 /** The account before the mark on the link, so that the same link finishes an interrupted call. */
 async function openAccount(
-  { store, links, deletedToday }: AuthDependencies,
+  dependencies: AuthDependencies,
   hash: string,
   { accountId, registration: old, registrationKeys }: Extract<LinkPurpose, { kind: 'verify' }>,
   registration: Registration,
 ): Promise<StoredAccount | undefined> {
-  await deletedToday.require(addressSubject(registration.email));
-  const account = await store.create(accountId, registration);
+  const { store, links } = dependencies;
+  const account = await makeAccount(dependencies, accountId, registration);
   if (!account || account.disabled || !(await links.use(hash))) return undefined;
   await Promise.all(registrationKeys.map((key) => store.forgetRegistration(key, old)));
   return account;

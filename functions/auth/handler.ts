@@ -13,11 +13,13 @@ import type { Platform } from '#platform/platform.ts';
 import { currentAccount, endSessions, type AuthDependencies } from './domain.ts';
 import { reset, verify } from './follow-link.ts';
 import { login } from './login.ts';
+import { enter, follow, mailCode } from './mailed-code.ts';
 import { forgot, register, resend, type Requester } from './registration.ts';
 
-type FormRoute = 'auth.login' | 'auth.register' | 'auth.resend' | 'auth.forgot';
+type FormRoute = 'auth.login' | 'auth.code' | 'auth.register' | 'auth.resend' | 'auth.forgot';
 
 const registered = { message: 'Check your email. Open the link we sent you to finish.' };
+const codeMailed = { message: 'Check your email. We sent you a code, good for 10 minutes.' };
 const mailed = { message: 'Check your email. We sent an email to this address.' };
 
 export function authHandler(platform: Platform, dependencies: AuthDependencies): LambdaHandler {
@@ -47,6 +49,20 @@ export function authHandler(platform: Platform, dependencies: AuthDependencies):
       return startSession(platform, account, call);
     },
 
+    'auth.code': async (call) => {
+      await mailCode(dependencies, requesterOf(call));
+      return codeMailed;
+    },
+
+    'auth.enter': async (call) => {
+      const { cookies, sourceIp: remoteIp, body } = call;
+      const attempt = { ...body, cookies, remoteIp, browserId: browserOf(call) };
+      return startSession(platform, await enter(dependencies, attempt), call);
+    },
+
+    'auth.follow': async (call) =>
+      startSession(platform, await follow(dependencies, { ...call.body, browserId: browserOf(call) }), call),
+
     'auth.logout': async (call) => {
       if (call.session) await endSessions(dependencies.store, call.session, call.body.everywhere);
       return clearSession(call);
@@ -68,19 +84,19 @@ export function authHandler(platform: Platform, dependencies: AuthDependencies):
       return mailed;
     },
 
-    'auth.verify': async (call) => {
-      const browserId = readCookie(call.cookies, 'csrf') ?? '';
-      return startSession(platform, await verify(dependencies, call.body.hash, browserId), call);
-    },
+    'auth.verify': async (call) =>
+      startSession(platform, await verify(dependencies, call.body.hash, browserOf(call)), call),
 
     'auth.reset': async (call) => startSession(platform, await reset(dependencies, call.body), call),
   });
 }
 
+/** Never missing: the CSRF check needs it. */
+const browserOf = ({ cookies }: Pick<Call<FormRoute>, 'cookies'>) => readCookie(cookies, 'csrf') ?? '';
+
 const requesterOf = ({ body, sourceIp, cookies }: Call<FormRoute>): Requester => ({
   email: body.email,
   botToken: body[botCheckField],
   remoteIp: sourceIp,
-  // Never missing: the CSRF check needs it.
-  browserId: readCookie(cookies, 'csrf') ?? '',
+  browserId: browserOf({ cookies }),
 });

@@ -27,6 +27,24 @@ export const verifyLetter =
       notes: [ignore],
     });
 
+/** The same for an address with and without an account. */
+export const codeLetter =
+  (to: string, code: string, secret: string): WriteLetter =>
+  ({ awards, home }) =>
+    write(to, `${code} is your code for ${awards}`, {
+      awards,
+      title: `Your code is ${code}`,
+      paragraphs: [
+        'You (or someone using your email address) asked to sign in. Enter the code on the page where you asked for it, or use the button on any device.',
+        'Both work once, for 10 minutes. If you have no account yet, you get one.',
+      ],
+      action: { label: 'Sign in', url: `${home}/account/enter/${secret}` },
+      notes: [
+        'Give this code to nobody: we never ask for it.',
+        "If this wasn't you, you can ignore this email: nothing happens without the code or the link.",
+      ],
+    });
+
 /** For an unconfirmed registration. */
 export const claimLetter =
   (to: string, secret: string): WriteLetter =>

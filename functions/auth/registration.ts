@@ -67,13 +67,18 @@ export async function forgot(dependencies: AuthDependencies, requester: Requeste
 }
 
 async function lookUp(dependencies: AuthDependencies, requester: Requester) {
-  await dependencies.botCheck.verify(requester.botToken, requester.remoteIp);
-  await countMail(dependencies, requester);
+  await admit(dependencies, requester);
   const [account, pending] = await Promise.all([
     dependencies.store.byEmail(requester.email),
     pendingRegistration(dependencies, requester),
   ]);
   return { account, pending };
+}
+
+/** @throws AppError bot_check_failed, bot_check_unavailable or too_many_attempts, where no mail may be asked for */
+export async function admit(dependencies: AuthDependencies, requester: Requester): Promise<void> {
+  await dependencies.botCheck.verify(requester.botToken, requester.remoteIp);
+  await countMail(dependencies, requester);
 }
 
 async function countMail(
@@ -84,7 +89,7 @@ async function countMail(
   await throttles.mailByAddress.take(addressOf(email));
 }
 
-async function post(dependencies: AuthDependencies, letter: WriteLetter): Promise<void> {
+export async function post(dependencies: AuthDependencies, letter: WriteLetter): Promise<void> {
   await dependencies.mailer.send(letter(await dependencies.letterContext()));
 }
 

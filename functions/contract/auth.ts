@@ -38,6 +38,12 @@ export const linkHash = z
   .string()
   .check(z.regex(/^[\w-]{22,86}$/, 'This link is not complete. Copy all of it from the email.'));
 
+/** As people type it or paste it, with spaces. */
+const mailedCode = z.string('Please enter the code.').check(
+  z.overwrite((text) => text.replaceAll(/\s/g, '')),
+  z.regex(/^\d{6}$/, 'Please enter the six digits from the email.'),
+);
+
 export const fullname = z
   .string('Please enter your name.')
   .check(
@@ -66,6 +72,19 @@ export const authSchemas = {
         .string('Please enter your password.')
         .check(z.minLength(1, 'Please enter your password.'), z.maxLength(256, 'This password is too long.')),
       [botCheckField]: botCheckToken,
+    }),
+    response: user,
+  },
+  'auth.code': {
+    body: z.object({ email: emailAddress, [botCheckField]: botCheckToken }),
+    response: messageAnswer,
+  },
+  'auth.enter': { body: z.object({ email: emailAddress, code: mailedCode }), response: user },
+  'auth.follow': {
+    body: z.object({
+      hash: linkHash,
+      /** Somebody has pressed the button: signs in here. Otherwise only in the browser that asked for the mail. */
+      pressed: z.optional(z.boolean()),
     }),
     response: user,
   },

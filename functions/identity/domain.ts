@@ -3,7 +3,7 @@ import { addressSubject, identitySubject } from '#accounts/delete-account.ts';
 import type { DeletedToday } from '#accounts/deleted-today.ts';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
-import { fullName, type StoredAccount } from '#records/accounts.ts';
+import { fullName, nameOfAddress, type StoredAccount } from '#records/accounts.ts';
 
 export type ProviderName = 'google' | 'apple';
 
@@ -124,7 +124,7 @@ async function createAccount(
   return store.create({
     id: userId,
     email,
-    fullname: fullName(fullname) || fullName(name) || email.split('@', 1)[0] || 'Voter',
+    fullname: fullName(fullname) || fullName(name) || nameOfAddress(email),
     roles: [],
     passwordHash: '',
     sessionVersion: 1,

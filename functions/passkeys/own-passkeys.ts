@@ -6,7 +6,7 @@ import type { Answer, Body } from '#contract/routes.ts';
 import { AppError } from '#platform/errors.ts';
 import { lackOf, requireFactor } from '#platform/second-factor.ts';
 import type { Session } from '#platform/session.ts';
-import type { StoredAccount, StoredPasskey } from '#records/accounts.ts';
+import { nameOfAddress, type StoredAccount, type StoredPasskey } from '#records/accounts.ts';
 import { challengeLife, type FoundChallenge } from './challenges.ts';
 import { mostPasskeys, ownerOf, requireStrong, tell, type PasskeysDependencies } from './domain.ts';
 import { addedLetter, removedLetter } from './letters.ts';
@@ -30,7 +30,7 @@ export async function addOptions(
     rpName: await awards(),
     rpID: place.host,
     userName: account.email || account.fullname,
-    userDisplayName: account.fullname,
+    userDisplayName: account.fullname || nameOfAddress(account.email),
     userID: new Uint8Array(Buffer.from(await store.handleOf(account.id), 'base64url')),
     challenge: await challenges.make({ purpose: 'add', browserId, accountId: account.id }),
     timeout: challengeLife,

@@ -6,6 +6,7 @@ export interface StoredAccount {
   id: string;
   /** As typed, trimmed; looked up in lower case. */
   email: string;
+  /** Empty until its owner says it, where the account was made by a mailed code. */
   fullname: string;
   roles: Role[];
   /** argon2id in PHC string form; empty for accounts without a password. */
@@ -132,6 +133,16 @@ export interface StoredRegistration extends Registration {
   expires: number;
 }
 
+/** The newest code that was mailed to an address for a browser; whether it was used, its link says. */
+export interface StoredSignInCode {
+  /** Keyed hash of the six digits and of the link. */
+  hash: string;
+  /** What the link of the same mail is stored under. */
+  link: string;
+  /** Seconds since the epoch. */
+  expires: number;
+}
+
 /** What a link in a mail does. */
 export type LinkPurpose =
   /**
@@ -143,6 +154,11 @@ export type LinkPurpose =
   | { kind: 'reset'; accountId: string; passwordMark: string }
   /** Moves the account to the address of this change; kept apart, so that deleting the account deletes it too. */
   | { kind: 'email'; accountId: string; change: string }
+  /**
+   * Signs in to the account of an address, which is made under `accountId` where there is none; `code` is the key of the code in the same
+   * mail, and so of the browser that asked.
+   */
+  | { kind: 'enter'; accountId: string; email: string; code: string }
   /** Nothing; stored so that unknown addresses cause the same work. */
   | { kind: 'none' };
 
@@ -177,6 +193,9 @@ export const deletedAccount = 'a deleted account';
 /** The author of a record that has an account's id beside a name, as records had until names were left out. */
 export const storedAuthor = (id: string | undefined, name: string | undefined): string =>
   (id !== undefined && isAccountId(id) ? id : name) ?? id ?? '';
+
+/** Stands for a name that was never given. */
+export const nameOfAddress = (email: string): string => email.split('@', 1)[0] || 'Voter';
 
 /** Maximum length of a person's name. */
 const longest = 100;

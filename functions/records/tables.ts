@@ -69,6 +69,7 @@ export const accountKeys = {
   }),
   link: (hash: string): Key => ({ pk: `LINK#${hash}`, sk: 'LINK' }),
   registration: (hash: string): Key => ({ pk: `REGISTRATION#${hash}`, sk: 'BROWSER' }),
+  signInCode: (hash: string): Key => ({ pk: `CODE#${hash}`, sk: 'BROWSER' }),
   throttle: (hash: string): Key => ({ pk: `THROTTLE#${hash}`, sk: 'COUNT' }),
   endedSession: (id: string): Key => ({ pk: `SESSION#${id}`, sk: 'ENDED' }),
   passkey: (userId: string, credentialId: string): Key => ({

@@ -8,8 +8,8 @@ type Rule = Omit<CfnWebACL.RuleProperty, 'priority'>;
 
 /** Calls that people make rarely and machines make in bulk, by the setting that limits them. */
 export const pathClasses = {
-  loginsPerAddress: ['auth.login', 'identity.google', 'identity.apple'],
-  registrationsPerAddress: ['auth.register', 'auth.resend', 'auth.forgot', 'newsletter.signup'],
+  loginsPerAddress: ['auth.login', 'auth.enter', 'auth.follow', 'identity.google', 'identity.apple'],
+  registrationsPerAddress: ['auth.code', 'auth.register', 'auth.resend', 'auth.forgot', 'newsletter.signup'],
   nominationsPerAddress: ['prenominations.nominate'],
   votesPerAddress: ['votes.vote', 'votes.cancel'],
 } as const satisfies Partial<Record<keyof Settings, readonly RouteId[]>>;

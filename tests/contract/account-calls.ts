@@ -105,6 +105,11 @@ export function accountProvocations(
       await remember(identitySubject({ issuer, subject: decodeJwt(token).sub ?? '' }));
       return plain(request);
     };
+  const deletedToday: Provoke = async ({ sent, plain }) => {
+    const request = (await sent()) as Sent & { email: string };
+    await remember(addressSubject(request.email));
+    return plain(request);
+  };
   const second_factor_needed = withPasswordAlone(api);
   return {
     'account.password': { second_factor_needed },
@@ -144,13 +149,9 @@ export function accountProvocations(
         return answer;
       },
     },
-    'auth.verify': {
-      deleted_today: async ({ sent, plain }) => {
-        const request = (await sent()) as Sent & { email: string };
-        await remember(addressSubject(request.email));
-        return plain(request);
-      },
-    },
+    'auth.verify': { deleted_today: deletedToday },
+    'auth.enter': { deleted_today: deletedToday },
+    'auth.follow': { deleted_today: deletedToday },
     'auth.reset': {
       // By the link for a registration that another browser made.
       deleted_today: async ({ handler, plain }) => {

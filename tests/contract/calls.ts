@@ -45,7 +45,22 @@ function accountCalls({ mail }: TestApi) {
     return { email, sourceIp: registration.sourceIp, body: { hash: mail.linkTo(email, 'verify') } };
   };
 
+  const entering = async (caller: Caller, handler: LambdaHandler) => {
+    const request = fromNewPerson();
+    await post(caller, handler, 'auth.code', request);
+    return { sourceIp: request.sourceIp, email: request.body.email };
+  };
+
   return {
+    'auth.code': () => fromNewPerson(),
+    'auth.enter': async (caller: Caller, handler: LambdaHandler) => {
+      const { email, sourceIp } = await entering(caller, handler);
+      return { email, sourceIp, body: { email, code: mail.codeTo(email) } };
+    },
+    'auth.follow': async (caller: Caller, handler: LambdaHandler) => {
+      const { email, sourceIp } = await entering(caller, handler);
+      return { email, sourceIp, body: { hash: mail.linkTo(email, 'enter') } };
+    },
     'auth.register': registering,
     'auth.resend': () => fromNewPerson(),
     'auth.forgot': () => fromNewPerson(),

@@ -50,6 +50,8 @@ const networkRules: Partial<Record<RouteId, typeof newsletterRule>> = {
 
 const networkPolicies: Partial<Record<RouteId, ThrottlePolicy>> = {
   'auth.login': policies.loginByNetwork,
+  'auth.enter': policies.loginByNetwork,
+  'auth.code': policies.mailByNetwork,
   'auth.register': policies.mailByNetwork,
   'auth.resend': policies.mailByNetwork,
   'auth.forgot': policies.mailByNetwork,
@@ -214,6 +216,16 @@ export function provocations(api: TestApi, valid: ValidCalls): Partial<Record<Er
     link_expired: (call) => call.changed({ hash: 'x'.repeat(22) }),
     // In another browser than the one that registered.
     password_needed: async ({ sent, as }) => as(api.site.visitor()).plain(await sent()),
+    press_needed: async ({ sent, as }) => as(api.site.visitor()).plain(await sent()),
+    code_wrong: async (call) => call.changed({ code: '000000', email: 'nobody@acclaim.test' }),
+    code_spent: async ({ sent, plain }) => {
+      const request = await sent();
+      const { email, code } = request.body as { email: string; code: string };
+      const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+      for (let tries = 0; tries < policies.triesOfCode.free; tries += 1)
+        await plain({ ...request, body: { email, code: wrong } });
+      return plain(request);
+    },
     not_confirmed: async ({ caller, handler, valid: sendValid }) => {
       const registration = await valid['auth.register'](caller, handler);
       await send(handler, requestOf('auth.register', caller, registration));

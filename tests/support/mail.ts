@@ -35,10 +35,15 @@ export async function startMail(now: () => number = Date.now) {
     /** What has been sent, newest first; to one address when it is given. */
     mails: (to?: string) => mailbox.newestFirst().filter((mail) => to === undefined || mail.to === to),
     /** The secret of the newest link to a page of the account that was mailed to an address. */
-    linkTo: (to: string, page: 'verify' | 'reset' | 'email'): string => {
+    linkTo: (to: string, page: 'verify' | 'reset' | 'email' | 'enter'): string => {
       const form = new RegExp(`https://awards\\.test/gayvnawards/account/${page}/([\\w-]+)`);
       const mails = mailbox.newestFirst().filter((mail) => mail.to === to);
       return mails.flatMap(({ text }) => form.exec(text)?.[1] ?? [])[0] ?? '';
+    },
+    /** The newest code that was mailed to an address. */
+    codeTo: (to: string): string => {
+      const letter = mailbox.newestFirst().find((mail) => mail.to === to && /^\d{6} is/.test(mail.subject));
+      return letter?.subject.slice(0, 6) ?? '';
     },
     /** Everything that was ever sent, in order, beyond what a mailbox shows. */
     everything: (): readonly StoredMail[] => all,

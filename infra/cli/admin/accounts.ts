@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { authSchemas, emailAddress } from '#contract/auth.ts';
 import type { Role } from '#contract/roles.ts';
-import { fullName } from '#records/accounts.ts';
+import { fullName, nameOfAddress } from '#records/accounts.ts';
 import { createShowReader } from '#records/show-reader.ts';
 import { issueReset } from '#accounts/links.ts';
 import { easyPassword } from '#accounts/password-rule.ts';
@@ -25,16 +25,19 @@ export function readEmail(text: string): string {
   throw new UsageError(`Not a valid email address: ${text}`);
 }
 
-/** What somebody is called until they say otherwise. */
-export const nameOf = (email: string): string => email.slice(0, email.indexOf('@'));
-
 /**
  * Makes an account. Without a password, its owner chooses one by the link that is printed.
  * @throws Error when the address has an account already, or the password is too weak
  */
 export async function createAccount(
   target: Target,
-  { email, name = nameOf(email), role, password: asks, by }: CreateFlags & { email: string; by: string },
+  {
+    email,
+    name = nameOfAddress(email),
+    role,
+    password: asks,
+    by,
+  }: CreateFlags & { email: string; by: string },
   context: Pick<Context, 'stdin' | 'stderr' | 'clock'>,
 ): Promise<string> {
   const { clock } = context;

@@ -1,5 +1,6 @@
 import { Argument, Command, Option } from 'commander';
 import { roles, roleWords, type Role } from '#contract/roles.ts';
+import { nameOfAddress } from '#records/accounts.ts';
 import type { OpenedTarget } from '../../target.ts';
 import { onSite, userNamed, type Context } from '../common/command.ts';
 import type { CreateFlags } from './accounts.ts';
@@ -99,9 +100,9 @@ function addCreation(admin: Command, context: Context): void {
       ),
   );
   onSite(invite, context, async (address: string, { by, role, name }: CreateFlags & ByFlag) => {
-    const [people, { nameOf, readEmail }] = [await import('./people.ts'), await import('./accounts.ts')];
+    const [people, { readEmail }] = [await import('./people.ts'), await import('./accounts.ts')];
     const email = readEmail(address);
-    const asked = { email, role, fullname: name ?? nameOf(email), by: userNamed(by) };
+    const asked = { email, role, fullname: name ?? nameOfAddress(email), by: userNamed(by) };
     return (target) => people.invite(target, context.clock, asked);
   });
 }

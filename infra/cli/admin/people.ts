@@ -121,7 +121,8 @@ export async function listAccounts(target: Target, clock: Clock, { all, json }: 
   return sorted
     .map((person) => {
       const state = rightsText(person) + (person.invitedAt === null ? '' : ', invited');
-      return `${state} (${person.fullname})${all === undefined ? '' : `  ${person.id}`}\n`;
+      const name = person.fullname && ` (${person.fullname})`;
+      return `${state}${name}${all === undefined ? '' : `  ${person.id}`}\n`;
     })
     .join('');
 }

@@ -34,6 +34,7 @@ describe('somebody who does not know who has an account', () => {
   it.each([
     ['auth.login', { password: wrong }, { answer: { status: 401 }, derivations: 2, mails: 0 }],
     ['auth.register', { fullname: 'Ann', password }, { answer: { status: 202 }, derivations: 1, mails: 1 }],
+    ['auth.code', {}, { answer: { status: 202 }, derivations: 0, mails: 1 }],
     ['auth.resend', {}, { answer: { status: 202 }, derivations: 0, mails: 1 }],
     ['auth.forgot', {}, { answer: { status: 202 }, derivations: 0, mails: 1 }],
   ] as const)('learns nothing from %s, neither by its answer nor by its work', async (id, more, cost) => {
@@ -50,6 +51,32 @@ describe('somebody who does not know who has an account', () => {
     await auth.accountFor('federated@example.org');
     const nobody = await observe('auth.login', { email: 'nobody@example.org', password });
     expect(await observe('auth.login', { email: 'federated@example.org', password })).toEqual(nobody);
+  });
+
+  it('gets the same letter by auth.code for an address with and without an account', async () => {
+    const at = (name: string) => `${name}@example.org`;
+    const letters = [];
+    for (const name of ['lettered', 'unlettered']) {
+      if (name === 'lettered') await auth.join(at(name));
+      const { code, hash } = await auth.codeFor(auth.openBrowser(), at(name));
+      const { subject, text, html } = auth.mail.mails(at(name))[0]!;
+      letters.push([subject, text, html].map((part) => part?.replaceAll(code, '').replaceAll(hash, '')));
+    }
+    expect(letters[1]).toEqual(letters[0]);
+  });
+
+  it('learns nothing by a wrong code', async () => {
+    const attempt = async (email: string) => {
+      const browser = auth.openBrowser();
+      const { code } = await auth.codeFor(browser, email);
+      auth.site.wire.reset();
+      const answer = await browser.post('auth.enter', { email, code: auth.otherThan(code) });
+      return { answer, operations: auth.site.wire.operations.toSorted() };
+    };
+    await auth.join('coded@example.org');
+    const known = await attempt('coded@example.org');
+    expect(known).toMatchObject({ answer: { status: 422, body: { code: 'code_wrong' } } });
+    expect(await attempt('uncoded@example.org')).toEqual(known);
   });
 
   it('learns nothing while no mail can be sent', async () => {
@@ -72,7 +99,7 @@ describe('somebody who does not know who has an account', () => {
 });
 
 describe('the bot check', () => {
-  it.each(['auth.login', 'auth.register', 'auth.resend', 'auth.forgot'] as const)(
+  it.each(['auth.login', 'auth.code', 'auth.register', 'auth.resend', 'auth.forgot'] as const)(
     'of %s comes before any other work',
     async (id) => {
       const body = { email: 'bot@example.org', fullname: 'Bot', password, 'g-recaptcha-response': 'bad' };

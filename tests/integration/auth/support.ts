@@ -17,10 +17,10 @@ const registration = { fullname: 'Ann Ode', password };
 export type Browser = ReturnType<AuthSite['openBrowser']>;
 
 /** The auth group on an engine of its own, with mail and a bot check whose token is `good`. */
-export async function setUpAuth() {
+export async function setUpAuth(changes: Record<string, string> = {}) {
   const [site, siteverify, mail] = await Promise.all([setUpSite(), startSiteverify(), startMail()]);
   site.sendMailBy(mail);
-  const platform = site.platformWith({ BOT_CHECK_VERIFY_URL: siteverify.url });
+  const platform = site.platformWith({ BOT_CHECK_VERIFY_URL: siteverify.url, ...changes });
   const handler = compose(platform);
   let addresses = 0;
 
@@ -54,6 +54,11 @@ export async function setUpAuth() {
   };
   const post = (id: RouteId, body: object) => openBrowser().post(id, body);
   const { linkTo } = mail;
+  /** Asks for a code in this browser and returns it. */
+  const codeFor = async (browser: { post: typeof post }, email: string) => {
+    const answer = await browser.post('auth.code', { email });
+    return { answer, code: mail.codeTo(email), hash: linkTo(email, 'enter') };
+  };
   const register = async (email: string, more: object = {}) => {
     const browser = openBrowser();
     const answer = await browser.post('auth.register', { email, ...registration, ...more });
@@ -69,6 +74,8 @@ export async function setUpAuth() {
     openBrowser,
     post,
     linkTo,
+    codeFor,
+    otherThan: (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0'),
     register,
     login: (email: string, guess?: string) => openBrowser().login(email, guess),
     reset: (hash: string, next = 'the next password') => post('auth.reset', { hash, password: next }),
