@@ -38,4 +38,7 @@ export async function login(dependencies: AuthDependencies, attempt: LoginAttemp
 }
 
 /** A right password takes back all tries before it. */
-const clearing = (throttle: Throttle): Throttle => ({ ...throttle, giveBack: throttle.clear });
+const clearing = (throttle: Throttle): Throttle => ({
+  ...throttle,
+  giveBack: (subject) => throttle.clear(subject),
+});

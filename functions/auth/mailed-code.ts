@@ -84,7 +84,7 @@ export async function follow(
 async function open(
   dependencies: AuthDependencies,
   { accountId, email }: Extract<LinkPurpose, { kind: 'enter' }>,
-  use: () => Promise<boolean>,
+  takeLink: () => Promise<boolean>,
 ): Promise<StoredAccount | undefined> {
   const { store, keys } = dependencies;
   let account = await store.byEmail(email);
@@ -94,7 +94,7 @@ async function open(
     // Their passwords are of whoever registered, and their links are void by now.
     await forgetRegistrations({ accounts: store, keys }, email);
   }
-  return account && !account.disabled && (await use()) ? account : undefined;
+  return account && !account.disabled && (await takeLink()) ? account : undefined;
 }
 
 /** A code belongs to its browser: no other can try it or replace it. */

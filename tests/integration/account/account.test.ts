@@ -65,6 +65,34 @@ describe('sign-ins', () => {
   });
 });
 
+describe('an account', () => {
+  it('that a code has made gets its name, then a password, and is deleted like any other', async () => {
+    const email = 'coded@acclaim.test';
+    const browser = test.openBrowser();
+    const ask = () => browser.post('auth.code', { email, 'g-recaptcha-response': 'good' });
+    const enter = async () => browser.post('auth.enter', { email, code: test.mail.codeTo(email) });
+    await ask();
+    expect(await enter()).toMatchObject({ status: 200, body: { fullname: '' } });
+    expect(await browser.get('account.get')).toMatchObject({
+      status: 200,
+      body: { fullname: '', hasPassword: false, emailConfirmed: true },
+    });
+    expect(await browser.get('account.download')).toMatchObject({ status: 200 });
+    expect(await browser.post('account.rename', { fullname: 'Cody Code' })).toMatchObject({
+      body: { fullname: 'Cody Code' },
+    });
+    expect(await browser.get('auth.me')).toMatchObject({ body: { email, fullname: 'Cody Code' } });
+    await browser.post('auth.forgot', { email, 'g-recaptcha-response': 'good' });
+    const reset = { hash: test.linkTo(email, 'reset'), password };
+    expect(await browser.post('auth.reset', reset)).toMatchObject({ status: 200 });
+    expect(await browser.get('account.get')).toMatchObject({ body: { hasPassword: true } });
+    expect(await browser.post('account.delete', { password })).toMatchObject({ status: 200 });
+    // The deleted account was of that address: no second ballot by a code, either.
+    await ask();
+    expect(await enter()).toMatchObject({ status: 409, body: { code: 'deleted_today' } });
+  });
+});
+
 describe('the password', () => {
   it('is replaced with the present one, which ends every other session and keeps this one', async () => {
     const { browser, email } = await newPerson();

@@ -54,10 +54,19 @@ export async function setUpAuth(changes: Record<string, string> = {}) {
   };
   const post = (id: RouteId, body: object) => openBrowser().post(id, body);
   const { linkTo } = mail;
-  /** Asks for a code in this browser and returns it. */
-  const codeFor = async (browser: { post: typeof post }, email: string) => {
+  /** Somebody who has asked for a code, in a browser of their own unless it is given. */
+  const askForCode = async (email: string, browser = openBrowser()) => {
     const answer = await browser.post('auth.code', { email });
-    return { answer, code: mail.codeTo(email), hash: linkTo(email, 'enter') };
+    const [code, hash] = [mail.codeTo(email), linkTo(email, 'enter')];
+    const enter = (typed = code) => browser.post('auth.enter', { email, code: typed });
+    return {
+      answer,
+      browser,
+      code,
+      hash,
+      enter,
+      guess: () => enter(String((Number(code) + 1) % 1_000_000).padStart(6, '0')),
+    };
   };
   const register = async (email: string, more: object = {}) => {
     const browser = openBrowser();
@@ -74,8 +83,10 @@ export async function setUpAuth(changes: Record<string, string> = {}) {
     openBrowser,
     post,
     linkTo,
-    codeFor,
-    otherThan: (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0'),
+    askForCode,
+    /** Follows the link beside a code. */
+    follow: (browser: ReturnType<typeof openBrowser>, hash: string, pressed?: boolean) =>
+      browser.post('auth.follow', { hash, ...(pressed !== undefined && { pressed }) }),
     register,
     login: (email: string, guess?: string) => openBrowser().login(email, guess),
     reset: (hash: string, next = 'the next password') => post('auth.reset', { hash, password: next }),
