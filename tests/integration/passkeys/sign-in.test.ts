@@ -28,6 +28,13 @@ describe('a passkey', () => {
     expect((await browser.ask('passkeys.addOptions', {})).user.id).toBe(user.id);
   });
 
+  it('of somebody without a name is shown by the address', async () => {
+    await test.site.putAccount('nameless', { fullname: '' });
+    const browser = await test.entered('nameless');
+    const { user } = await browser.ask('passkeys.addOptions', {});
+    expect(user).toMatchObject({ name: 'nameless@acclaim.test', displayName: 'nameless' });
+  });
+
   it('is renamed, and removed, which ends the other sessions and not this one', async () => {
     const { id, browser, device } = await voterWithPasskey();
     const elsewhere = test.openBrowser();
