@@ -7,12 +7,13 @@ import { hasPasskeys } from './support.ts';
 
 /**
  * Signs in with a passkey that the visitor chooses, or confirms the session with it.
+ * @param isOffer as one of the things that the browser offers to fill in
  * @throws ApiError, also for what the browser or the visitor refuses
  */
-export async function signInWithPasskey(): Promise<User> {
+export async function signInWithPasskey({ isOffer = false } = {}): Promise<User> {
   requireSupport();
   const optionsJSON = await callPasskeys('passkeys.signInOptions', { body: {} });
-  const credential = await orWords(startAuthentication({ optionsJSON }));
+  const credential = await orWords(startAuthentication({ optionsJSON, useBrowserAutofill: isOffer }));
   const user = await callPasskeys('passkeys.signIn', {
     body: { credential: { ...credential, clientExtensionResults: {} } },
   });

@@ -32,6 +32,8 @@ export function Route({ page = '', hash = '' }: RouteParams) {
   if (hash === '') return <NotFound />;
   if (page === 'verify')
     return titled('Confirm your account', <pages.VerifyAccount key={hash} hash={hash} wayOn={<WayOn />} />);
+  if (page === 'enter')
+    return titled('Sign in', <pages.EnterByLink key={hash} hash={hash} wayOn={<WayOn />} />);
   if (page === 'reset')
     return titled('Choose a new password', <pages.ResetPassword key={hash} hash={hash} wayOn={<WayOn />} />);
   if (page === 'email') return titled('Confirm your new email', <ConfirmEmail key={hash} hash={hash} />);

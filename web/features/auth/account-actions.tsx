@@ -22,7 +22,7 @@ export function AccountActions({ onDone }: { onDone?: () => void }) {
         Signed in as <strong>{user ? user.fullname || user.email : '…'}</strong>
       </p>
       <Link className="btn btn-link" to={accountPath}>
-        My account
+        {user?.fullname === '' ? 'Add your name' : 'My account'}
       </Link>
       {user && (user.roles.length > 0 || user.secondFactor) ? (
         <Link className="btn btn-link" to={adminPath}>

@@ -10,6 +10,7 @@ import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { Providers } from './providers.tsx';
+import { CodeForm } from './code-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { ResendForm } from './resend-form.tsx';
 import { faultsOf, type Entries, type FieldErrors, type FormName } from './validation.ts';
@@ -48,6 +49,8 @@ const forms: Record<FormName, Form> = {
   },
 };
 
+type View = FormName | 'code';
+
 /** Equal choices. */
 const choices = { login: 'Sign in', register: 'Create an account' } as const;
 
@@ -57,24 +60,28 @@ interface AccountPanelProps {
   /** Grows whenever the page has scrolled here after that: the form takes the focus, unless the visitor is in it already. */
   arrivals?: number;
   onDismiss?: () => void;
-  /** Shown first. */
-  start?: FormName | undefined;
+  /** Shown first, and whenever the visitor asks to sign in. */
+  start?: View | undefined;
   /** What the sign-in is for, where it is not to vote. */
   title?: string | undefined;
   /** The nominee whose vote waits for the sign-in. */
   pending?: string | undefined;
 }
 
-/** Sign-in by email and password, Google or Apple, with the forms for a new account and for a forgotten password. */
+/**
+ * Sign-in by a mailed code, which makes the account, too, or by Google or Apple; one press away by password or passkey, with the forms for
+ * a new account and for a forgotten password.
+ */
 export function AccountPanel({
   requests = 0,
   arrivals = requests,
   onDismiss,
-  start = 'login',
+  start = 'code',
   title,
   pending,
 }: AccountPanelProps) {
-  const [name, setName] = useState<FormName>(start);
+  const [view, setView] = useState<View>(start);
+  const name = view === 'code' ? 'login' : view;
   const isWritten = useIsWritten();
   const [entries, setEntries] = useState({ fullname: '', email: '', password: '' });
   const [missing, setMissing] = useState<FieldErrors>();
@@ -103,8 +110,8 @@ export function AccountPanel({
   const failure = missing ? 'Please check the fields below.' : error?.message;
   const faults = missing ?? firstOfEach(error?.errors ?? {});
 
-  const choose = (next: FormName) => {
-    setName(next);
+  const choose = (next: View) => {
+    setView(next);
     setMissing(undefined);
     clear();
     // The next form has a bot check of its own.
@@ -114,7 +121,7 @@ export function AccountPanel({
   if (answered !== requests) {
     setAnswered(requests);
     // What is on its way belongs to the form that is shown.
-    if (!isSending && (name !== 'login' || isWaiting)) choose('login');
+    if (!isSending && (view !== start || isWaiting)) choose(start);
   }
   const send = () => {
     if (isSending) return;
@@ -137,13 +144,13 @@ export function AccountPanel({
   }, [missing, error]);
 
   // Where the button that was pressed is gone, the heading of what came in its place takes the focus.
-  const view = `${name} ${isWaiting}`;
-  const shownView = useRef(view);
+  const shown = `${view} ${isWaiting}`;
+  const shownBefore = useRef(shown);
   useEffect(() => {
-    if (shownView.current !== view && document.activeElement === document.body)
+    if (shownBefore.current !== shown && document.activeElement === document.body)
       panel.current?.querySelector('h2')?.focus();
-    shownView.current = view;
-  }, [view]);
+    shownBefore.current = shown;
+  }, [shown]);
 
   const heading =
     unconfirmed !== undefined
@@ -167,6 +174,19 @@ export function AccountPanel({
         <Suspense fallback={<p>Loading…</p>}>
           <SecondFactor user={held} onSkip={() => setUser(held)} />
         </Suspense>
+      </div>
+    );
+  if (view === 'code')
+    return (
+      <div ref={panel} className="login-panel login-door" inert={isWritten}>
+        <CodeForm
+          heading={headingOf('login', title, pending)}
+          email={entries.email}
+          onEmail={(email) => setEntries((before) => ({ ...before, email }))}
+          onUser={begin}
+          onPassword={() => choose('login')}
+          onDismiss={onDismiss}
+        />
       </div>
     );
   return (
@@ -261,6 +281,9 @@ export function AccountPanel({
           ) : null}
           {/* Google and Apple are no help with a forgotten password. */}
           {name === 'forgot' ? null : <Providers onUser={begin} />}
+          <Button className="login-forgot" tone="link" busy={isSending} onClick={() => choose('code')}>
+            Use a code by email
+          </Button>
         </>
       )}
     </div>

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useAppConfig } from '../../api/app-config.tsx';
 import { findUser, getSession, useSession } from '../../api/session.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { latePart } from '../../ui/late-part.tsx';
@@ -11,6 +10,11 @@ import './auth.css';
 const { Part: AccountPanel, hurry } = latePart(
   <Skeleton className="login-loading" />,
   async () => (await import('./account-panel.tsx')).AccountPanel,
+);
+
+const { Part: NamePrompt } = latePart<{ onDone: () => void }>(
+  null,
+  async () => (await import('./name-prompt.tsx')).NamePrompt,
 );
 
 /** Pixels from the top of the area to that of the window after scrolling to it (tests/SPEC.md: Constants and limits). */
@@ -51,10 +55,10 @@ interface AuthAreaProps {
 /** The sign-in form, hidden after login and for authenticated users (tests/SPEC.md: States and transitions). */
 export function AuthArea({ state, shownByDefault, title, pending }: AuthAreaProps) {
   const { status, user } = useSession();
-  const { auth } = useAppConfig();
-  const hasProviders = Boolean(auth.googleClientId || auth.appleClientId);
   const isShown = status === 'known' && !user && (state.wanted ? state.wanted === 'shown' : shownByDefault);
   const wasShown = useRef(isShown);
+  /** Somebody has just signed in here who has not said their name. */
+  const [isNameless, setIsNameless] = useState(false);
   const { element } = state;
 
   // The form that goes away takes the focus with it: the area keeps it.
@@ -62,17 +66,13 @@ export function AuthArea({ state, shownByDefault, title, pending }: AuthAreaProp
     if (user && wasShown.current) {
       announce(`You are signed in as ${user.fullname || user.email}.`);
       element.current?.focus({ preventScroll: true });
+      setIsNameless(user.fullname === '');
     }
     wasShown.current = isShown;
   }, [user, isShown, element]);
 
   return (
-    <section
-      ref={element}
-      tabIndex={-1}
-      className={`auth-area ${hasProviders ? 'login-more' : ''}`}
-      aria-label="Sign in"
-    >
+    <section ref={element} tabIndex={-1} className="auth-area" aria-label="Sign in">
       {isShown ? (
         <AccountPanel
           requests={state.requests}
@@ -80,6 +80,8 @@ export function AuthArea({ state, shownByDefault, title, pending }: AuthAreaProp
           onDismiss={state.hide}
           {...{ title, pending }}
         />
+      ) : isNameless && user ? (
+        <NamePrompt onDone={() => setIsNameless(false)} />
       ) : null}
     </section>
   );

@@ -2,10 +2,11 @@ import type { User } from '#contract/auth.ts';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { call, type ApiError } from '../../api/client.ts';
 import { setUser, useSession } from '../../api/session.ts';
-import { useSubmission } from '../../api/submission.ts';
+import { useSubmission, useSubmissionAtStart } from '../../api/submission.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
+import { NamePrompt } from './name-prompt.tsx';
 import { newPasswordFault } from './validation.ts';
 import './auth.css';
 
@@ -63,6 +64,46 @@ export function VerifyAccount({ hash, wayOn }: MailedLinkProps) {
           </Button>
         </div>
       )}
+    </LinkPage>
+  );
+}
+
+/**
+ * The page of the link that is mailed with a code. In the browser that asked for it nothing has to be pressed; in any other a button signs in,
+ * because programs open links in emails too.
+ */
+export function EnterByLink({ hash, wayOn }: MailedLinkProps) {
+  const send = async (pressed: boolean) => signedIn(await call('auth.follow', { body: { hash, pressed } }));
+  const own = useSubmissionAtStart(() => send(false));
+  const elsewhere = useSubmission(() => send(true));
+  const error = elsewhere.error ?? own.error;
+  const user = own.answer ?? elsewhere.answer;
+  return (
+    <LinkPage
+      title="Sign in"
+      done={{ title: 'You are signed in', text: '' }}
+      user={user}
+      wayOn={
+        <>
+          {user?.fullname === '' ? <NamePrompt /> : null}
+          {wayOn}
+        </>
+      }
+      error={error}
+      invalid={{ text: 'If you’ve already signed in, just go on. Otherwise, we’ll email you another code.', start: 'code' }}
+    >
+      <div className="account-next">
+        {error ? (
+          <>
+            {error.code === 'press_needed' ? <p>{error.message}</p> : <Alert>{error.message}</Alert>}
+            <Button busy={elsewhere.isSending} onClick={() => void elsewhere.submit()}>
+              {elsewhere.isSending ? 'Signing in…' : 'Sign in'}
+            </Button>
+          </>
+        ) : (
+          <p>Signing in…</p>
+        )}
+      </div>
     </LinkPage>
   );
 }
@@ -159,7 +200,7 @@ interface LinkPageProps {
   wayOn: ReactNode;
   error: ApiError | undefined;
   /** The way on from a link that is no longer valid: what to do, and the form to do it with. */
-  invalid: { text: string; start: 'login' | 'forgot' };
+  invalid: { text: string; start: 'code' | 'login' | 'forgot' };
   /** What the link is for. */
   children: ReactNode;
 }
@@ -170,7 +211,7 @@ function LinkPage({ title, done, user, wayOn, error, invalid, children }: LinkPa
   const { user: current } = useSession();
   const [userBefore] = useState(current);
   // A visitor who is signed in needs no link, unless they came to choose a new password.
-  const isNeedless = current !== undefined && (invalid.start === 'login' || current !== userBefore);
+  const isNeedless = current !== undefined && (invalid.start !== 'forgot' || current !== userBefore);
   const problem = fault === undefined || !isNeedless ? fault : 'You don’t need this link anymore';
   const outcome = user ? done.title : (problem ?? title);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,6 +3,7 @@ import type { Answer, Body } from '#contract/routes.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { ApiError, call, forgetCsrfToken, signInNonce } from '../../api/client.ts';
+import { useIsWritten } from '../../is-written.ts';
 import { logFailure } from '../../log.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { loadScript } from '../../ui/load-script.ts';
@@ -10,12 +11,15 @@ import { loadScript } from '../../ui/load-script.ts';
 interface ProvidersProps {
   /** Somebody's session has begun. */
   onUser: (user: User) => void;
+  /** Shows logos alone where there is little room. */
+  isSmall?: boolean;
 }
 
 /** Sign-in with the identity providers that have a client id. Their scripts load when this is shown. */
-export function Providers({ onUser }: ProvidersProps) {
+export function Providers({ onUser, isSmall = false }: ProvidersProps) {
   const { auth } = useAppConfig();
   const [refusal, setRefusal] = useState<string>();
+  const isInApp = !useIsWritten() && inApps.test(navigator.userAgent);
   if (!auth.googleClientId && !auth.appleClientId) return null;
   /** Only who has just deleted their account has to be told why, and until when. */
   const fail = (failure: string, error: unknown) => {
@@ -26,8 +30,16 @@ export function Providers({ onUser }: ProvidersProps) {
     <>
       {refusal === undefined ? null : <Alert>{refusal}</Alert>}
       <div className="login-providers">
-        <p className="login-or">or with</p>
-        {auth.googleClientId ? <GoogleButton onUser={onUser} onFailure={fail} /> : null}
+        {isSmall ? null : <p className="login-or">or with</p>}
+        {auth.googleClientId ? (
+          isInApp ? (
+            <p className="login-or">
+              Google can’t be used inside this app. Use your email, or open this page in your browser.
+            </p>
+          ) : (
+            <GoogleButton {...{ onUser, isSmall }} onFailure={fail} />
+          )
+        ) : null}
         {auth.appleClientId ? <AppleButton onUser={onUser} onFailure={fail} /> : null}
       </div>
     </>
@@ -54,6 +66,12 @@ function useProvider(script: string, failure: string, prepare: (nonce: string) =
   }, [script, failure]);
 }
 
+/** CSS pixels of a window in which the words of Google's button have room beside the other ways. */
+const roomForWords = 576;
+
+/** Signs of a page that is shown inside of another app, where Google refuses to sign in. */
+const inApps = /\b(?:FBAN|FBAV|Instagram|Line|Snapchat|Pinterest|BytedanceWebview|musical_ly)\b|; wv\)/;
+
 const isUser = (answer: Answer<'auth.me'>): answer is User => 'id' in answer;
 
 /** Asks whose session has begun. */
@@ -64,7 +82,7 @@ async function foundUser(onUser: ProvidersProps['onUser']): Promise<void> {
 }
 
 /** Google's own button. Failures are only logged (tests/SPEC.md: Errors). */
-function GoogleButton({ onUser, onFailure }: ButtonProps) {
+function GoogleButton({ onUser, onFailure, isSmall = false }: ButtonProps) {
   const { googleClientId, googleScript } = useAppConfig().auth;
   const container = useRef<HTMLDivElement>(null);
   useProvider(googleScript, 'The button of Google cannot be shown.', (nonce) => {
@@ -80,13 +98,13 @@ function GoogleButton({ onUser, onFailure }: ButtonProps) {
           .catch((error: unknown) => onFailure('The sign-in with Google failed.', error)),
     });
     google.renderButton(container.current, {
-      type: 'standard',
+      type: isSmall && innerWidth < roomForWords ? 'icon' : 'standard',
       theme: 'filled_black',
       size: 'large',
       text: 'signin_with',
     });
   });
-  return <div ref={container} className="login-google" />;
+  return <div ref={container} className="login-google" data-small={isSmall} />;
 }
 
 /**

@@ -46,9 +46,9 @@ export function CategorySection(props: CategorySectionProps) {
     <section className="category" aria-labelledby="category-title">
       <div className="category-top">
         <div className="category-head">
-          <h2 id="category-title" ref={heading} tabIndex={-1}>
+          <h1 id="category-title" ref={heading} tabIndex={-1}>
             {category.title}
-          </h2>
+          </h1>
           {category.description ? <p>{category.description}</p> : null}
           {isOfJury ? <p className="category-jury">A jury decides this category.</p> : null}
         </div>

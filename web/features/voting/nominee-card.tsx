@@ -124,7 +124,7 @@ function NomineeText({
   return (
     <div className="nominee-text">
       {category.title_column ? <p className="nominee-column">{category.title_column}</p> : null}
-      <h3 title={title}>{truncateTitle(title)}</h3>
+      <h2 title={title}>{truncateTitle(title)}</h2>
       {cast.length > 0 ? (
         <p className="nominee-cast">
           <span className="visually-hidden">Cast: </span>

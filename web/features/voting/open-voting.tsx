@@ -17,7 +17,7 @@ import { countFreed, freedText, usedVotes } from './state/votes.ts';
 import { useActiveCategory, useHighlight } from './use-route.ts';
 import { VoteMessage } from './vote-message.tsx';
 import { VotingBar } from './voting-bar.tsx';
-import { NewVotes, VotingHead } from './voting-head.tsx';
+import { NewVotes, VotingRules } from './voting-head.tsx';
 import { useVoting, useVotingState, votingStore, withBallotBox } from './voting.ts';
 import { VotingSkeleton } from './voting-skeleton.tsx';
 
@@ -91,7 +91,6 @@ function Ballot({ show, routeKey, routeSlug, isPreview, slots }: BallotProps) {
     <div className="voting">
       {nominees.length > 0 ? <SkipLink /> : null}
       <VotingBar {...{ show, category, isStranger }} isOpen={!isPreview} />
-      <VotingHead eventTitle={show.event.title} />
       {isPreview ? (
         <Alert className="voting-admin-notice">
           Voting is closed. This page is visible to you because you are logged in as an admin. It is not
@@ -99,7 +98,9 @@ function Ballot({ show, routeKey, routeSlug, isPreview, slots }: BallotProps) {
         </Alert>
       ) : null}
       <Suspense>{error ? <InvalidCategory message={error} categories={show.categories} /> : null}</Suspense>
+      {category ? null : <h1 className="visually-hidden">Voting</h1>}
       <div className="voting-intro">
+        <VotingRules eventTitle={show.event.title} />
         {slots.presentedBy}
         <div className="voting-choice">
           <CategorySelector show={show} active={category} onChoose={choose} />

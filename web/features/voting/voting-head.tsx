@@ -4,31 +4,28 @@ import { formatEventTime, zoneName } from '../../format.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { newVotesTime } from './state/votes.ts';
 
-/** A line: the heading, and the rules of voting, which open. */
-export function VotingHead({ eventTitle }: { eventTitle: string }) {
+/** The rules of voting, which open. */
+export function VotingRules({ eventTitle }: { eventTitle: string }) {
   const { voteLimit, votingEnd, votesResetAt, timeZone } = useAppConfig();
   return (
-    <header className="voting-head">
-      <h1>Voting</h1>
-      <details>
-        <summary>
-          Rules and dates <ChevronIcon />
-        </summary>
-        <div className="voting-rules">
-          <p className="voting-eyebrow">{eventTitle}</p>
-          <p>{voteLimit === 1 ? 'One vote' : `${voteLimit} votes`} per category, every day.</p>
+    <details className="voting-head">
+      <summary>
+        Rules and dates <ChevronIcon />
+      </summary>
+      <div className="voting-rules">
+        <p className="voting-eyebrow">{eventTitle}</p>
+        <p>{voteLimit === 1 ? 'One vote' : `${voteLimit} votes`} per category, every day.</p>
+        <p>
+          <NewVotes />.
+        </p>
+        {votingEnd === null ? null : (
           <p>
-            <NewVotes />.
+            Voting ends on <time dateTime={votingEnd}>{formatEventTime(votingEnd, timeZone)}</time>.
           </p>
-          {votingEnd === null ? null : (
-            <p>
-              Voting ends on <time dateTime={votingEnd}>{formatEventTime(votingEnd, timeZone)}</time>.
-            </p>
-          )}
-          <p>All times {zoneName(timeZone, Date.parse(votesResetAt))}.</p>
-        </div>
-      </details>
-    </header>
+        )}
+        <p>All times {zoneName(timeZone, Date.parse(votesResetAt))}.</p>
+      </div>
+    </details>
   );
 }
 
