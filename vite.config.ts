@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { defineConfig, type Plugin, type UserConfig } from 'vite';
 import { floorOf, targetsOf } from './infra/browsers.ts';
 import { giveNotices, styleSources } from './infra/licenses/give-notices.ts';
+import { shakeReact } from './infra/shake-react.ts';
 
 /** Path under which the site is served; the deployment's base path. */
 const basePath = (process.env['BASE_PATH'] ?? '/gayvnawards').replace(/\/$/, '');
@@ -68,25 +69,6 @@ function runAhead(): Plugin {
 const routerBuild = (file: string) =>
   join(import.meta.dirname, 'node_modules/react-router/dist/production', file);
 
-/**
- * Names given to the router's components and contexts serve its developers' tools, but as assignments they count as effects
- * and would keep parts of it that nobody uses.
- */
-function dropRouterNames(): Plugin {
-  return {
-    name: 'drop-router-names',
-    apply: 'build',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /react-router\/dist/ },
-      handler: (code) =>
-        code
-          .replace(/^\w+\.displayName = "[^"]*";$/gm, '')
-          .replace(/= (React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ $1'),
-    },
-  };
-}
-
 /** What only the page builder loads; a rule of the layers says the same of the sources. */
 const builder = /\/web\/(?:workshop\/|blocks\/(?:catalogue|common-fields|[^/]+\/(?:block|thumbnail))\.)/;
 
@@ -148,7 +130,8 @@ const siteBuild: UserConfig = {
     // Every browser of the target preloads modules itself; the polyfill would only weigh.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      checks,
+      // React asks its scheduler for tools that only React's own tests have; of the site's sources, the compiler knows.
+      checks: { ...checks, importIsUndefined: false },
       output: {
         codeSplitting: {
           // What every page loads travels as one file, and so do the parts of its forms: a dozen small ones weigh more. A page
@@ -229,7 +212,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         react(),
         runAhead(),
         preloadFonts(),
-        dropRouterNames(),
+        shakeReact(),
         keepBuilderApart(),
         giveVerifier(),
         giveNotices('licenses.txt', styleSources),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compile } from 'sass';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { build, createLogger, type InlineConfig, type Rolldown } from 'vite';
 import { cardFonts, shaperProgram } from '../../functions/pages/fonts.ts';
 import { groups } from '../../infra/aws/groups.ts';
@@ -31,13 +31,15 @@ const missingIn = (notices: string, packages: string[]): string[] =>
 async function built(options: InlineConfig['build']) {
   const warnings: string[] = [];
   const warn = (message: string) => void warnings.push(message);
+  // As outside of tests, or React would be the one for developers.
+  vi.stubEnv('NODE_ENV', 'production');
   const { output } = (await build({
     root: join(root, 'web'),
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'warn',
     customLogger: { ...createLogger('silent'), warn, warnOnce: warn, error: warn },
     build: { ...options, write: false, sourcemap: true },
-  })) as Rolldown.RolldownOutput;
+  }).finally(() => vi.unstubAllEnvs())) as Rolldown.RolldownOutput;
   // What changes lines without moving them has no map of its own, which a build without maps does not mind.
   return { output, warnings: warnings.filter((each) => !each.includes('SOURCEMAP_BROKEN')) };
 }
@@ -76,12 +78,21 @@ describe('a build of the site', () => {
     ).toBeGreaterThan(100);
   });
 
+  it('leaves out what it uses of neither React nor its router', () => {
+    const chunks = site.output.filter((file) => file.type === 'chunk');
+    const ofReact = chunks.filter(({ code }) => code.includes('Minified React error'));
+    expect(ofReact).toHaveLength(1);
+    // React's Children, the router's own error pages, and what only CommonJS needs.
+    for (const rest of ['toArray', 'Hey developer', '.exports']) expect(ofReact[0]?.code).not.toContain(rest);
+  });
+
   it('names in its licenses every package in its chunks, as their source maps have them', () => {
     const maps = site.output.filter(({ fileName }) => fileName.endsWith('.js.map')) as Rolldown.OutputAsset[];
     const packages = [...new Set(maps.flatMap(({ source }) => packagesIn(String(source))))];
-    expect(packages).toEqual(expect.arrayContaining(['react', 'react-dom', 'prosemirror-view']));
+    expect(packages).toEqual(expect.arrayContaining(['hucre', 'prosemirror-view']));
     // What the build changes without a map, the maps leave out.
-    expect(missingIn(notices, [...packages, 'react-router', 'vite', 'rolldown'])).toEqual([]);
+    const changed = ['react', 'react-dom', 'react-router', 'scheduler', 'vite', 'rolldown'];
+    expect(missingIn(notices, [...packages, ...changed])).toEqual([]);
     expect(notices).toContain(`\nreact ${versionOf('react')}\n`);
     expect(notices).toMatch(/Copyright \(c\) Meta Platforms, Inc\. and affiliates\./);
   });
