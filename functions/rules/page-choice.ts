@@ -43,6 +43,12 @@ export function placeOf(uri: string, basePath: string, entries: readonly string[
     place.to = basePath + '/';
     return place;
   }
+  // Password managers ask for this one (W3C, "A Well-Known URL for Changing Passwords").
+  if (uri === '/.well-known/change-password') {
+    place.kind = 'redirect';
+    place.to = basePath + '/account#account-ways';
+    return place;
+  }
   // Crawlers and browsers ask for these at the top of the host.
   const isOfHost = uri === '/robots.txt' || uri === '/favicon.ico';
   if (!isOfHost && uri.indexOf(basePath + '/') !== 0) return place;

@@ -29,6 +29,16 @@ it('the screen of the hall and that of a draft come as the shell, whatever is wr
     expect(kindOf(path)).toBe('page');
 });
 
+it('a password manager is led to where the password is changed, and to nothing else at the top of the host', () => {
+  expect(placeOf('/.well-known/change-password', '/show', [])).toMatchObject({
+    kind: 'redirect',
+    to: '/show/account#account-ways',
+  });
+  // What it asks for to learn whether the host tells what is there from what is not.
+  const probe = '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200';
+  expect(placeOf(probe, '/show', []).kind).toBe('nothing');
+});
+
 it('no page is written for an edition whose address is that of the screen of the hall, and none of the sitemap', async () => {
   const editions = ['nitrate-2027', 'stage', 'Stage'].map((id) => ({ id, title: id }));
   const answers: Record<string, unknown> = {

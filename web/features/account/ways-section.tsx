@@ -13,11 +13,11 @@ import { RowForm } from './row-form.tsx';
 import { Row } from './row.tsx';
 import { Section } from './section.tsx';
 
-/** How the owner of an account gets in. */
+/** How the owner of an account gets in. Password managers lead here by its id (functions/rules/page-choice.ts). */
 export function WaysSection() {
   const { overview } = useOwnAccount();
   return (
-    <Section title="Ways to sign in">
+    <Section id="account-ways" title="Ways to sign in">
       {overview.hasPassword ? (
         <Row title="Password" value="Set" action="Change password">
           {(close) => <PasswordForm onDone={close} />}
