@@ -73,7 +73,10 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** The words of sanitized HTML. */
 export const textOf = (html: string): string =>
   html
-    .replaceAll(/<\/?(?:a|abbr|b|cite|code|em|i|s|small|span|strong|sub|sup|time|u)(?:\s[^<>]*)?>/g, '')
+    .replaceAll(
+      /<\/?(?:a|abbr|b|cite|code|del|em|i|ins|q|s|small|span|strong|sub|sup|time|u)(?:\s[^<>]*)?>/g,
+      '',
+    )
     .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '')
     .replaceAll(/\s+/g, ' ')

@@ -24,6 +24,10 @@ it.each([
   ],
   ['<img src="/images/a.png" alt="A">', '<img src="/images/a.png" alt="A" />'],
   ['<svg><script>run()</script></svg><math></math>', ''],
+  [
+    '<details open><summary>Who votes?</summary><p>Fans: <q>all</q> <del>of us</del> <ins>of them</ins>.</p></details>',
+    '<details><summary>Who votes?</summary><p>Fans: <q>all</q> <del>of us</del> <ins>of them</ins>.</p></details>',
+  ],
   ['a < b & c', 'a &lt; b &amp; c'],
 ])('makes %j into %j', (html, clean) => {
   expect(sanitizeHtml(html)).toBe(clean);

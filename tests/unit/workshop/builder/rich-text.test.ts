@@ -87,6 +87,11 @@ const blocksOf = (schema: Schema) =>
     const quote = fc
       .array(tie('block'), { minLength: 1, maxLength: 2 })
       .map((blocks) => schema.node('blockquote', null, blocks));
+    const details = fc
+      .tuple(line, fc.array(tie('block'), { minLength: 1, maxLength: 2 }))
+      .map(([summary, blocks]) =>
+        schema.node('details', null, [schema.node('summary', null, summary), ...blocks]),
+      );
     const row = fc
       .array(fc.tuple(fc.constantFrom('td', 'th'), fc.array(p, { minLength: 1, maxLength: 2 })), {
         minLength: 1,
@@ -118,6 +123,7 @@ const blocksOf = (schema: Schema) =>
         fc.constant(schema.node('hr')),
         list,
         quote,
+        details,
         table,
         ...figures,
       ),
@@ -210,9 +216,13 @@ async function pasted(kind: TextKind, html: string) {
 
 const table = '<table><tbody><tr><td>1927</td><td>1928</td></tr></tbody></table>';
 
+const details =
+  '<details><summary>How?</summary><p>As he said: <q>so</q>, <del>not</del> <ins>ever</ins>.</p></details>';
+
 it.each([
   ['prose', '<h1>One</h1><h5>Five</h5>', '<h2>One</h2><h4>Five</h4>', ''],
   ['prose', table, table, ''],
+  ['prose', details, details, ''],
   [
     'html',
     '<h2>Doors</h2><p>at seven</p>',
@@ -220,6 +230,7 @@ it.each([
     'Headings became bold text.',
   ],
   ['html', `<ul><li>a</li><li>b</li></ul>`, 'a<br>b', 'Lists became lines.'],
+  ['html', '<details><summary>a</summary>b</details>', 'a<br>b', ''],
   ['html', `<p>Years:</p>${table}`, 'Years:<br>1927 1928', 'Left out: 1 table.'],
   ['html', '<p>a</p>\n<div><p>b</p></div><p></p>', 'a<br>b', ''],
   [

@@ -20,6 +20,7 @@ export function writeHtml(doc: Node): string {
   );
   unwrapItems(page);
   dropPlaceholders(page);
+  for (const details of page.querySelectorAll('details')) details.open = false;
   return page.body.innerHTML;
 }
 

@@ -44,7 +44,7 @@ function markStyled(span: Element): void {
 }
 
 const blocks =
-  'p, div, h1, h2, h3, h4, h5, h6, li, blockquote, pre, tr, dt, dd, figcaption, section, article, header, footer, table, ul, ol';
+  'p, div, h1, h2, h3, h4, h5, h6, li, blockquote, pre, tr, dt, dd, figcaption, summary, details, section, article, header, footer, table, ul, ol';
 
 /** Puts every block on a line of its own. */
 function linesOf(body: HTMLElement): void {
