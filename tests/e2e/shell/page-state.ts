@@ -67,3 +67,25 @@ export const shiftsOf = (page: Page): Promise<string[]> =>
     for (let frame = 0; frame < 2; frame += 1) await new Promise((next) => requestAnimationFrame(next));
     return shifts;
   });
+
+/** What a print of the page would have beside dark words on white: other words, and what only a screen can do. */
+export async function faultsOnPaper(page: Page): Promise<string[]> {
+  await page.emulateMedia({ media: 'print' });
+  const faults = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => {
+        const hasWords = [...element.childNodes].some(
+          ({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim(),
+        );
+        return (
+          element.matches('nav, form, select, input') ||
+          (hasWords && getComputedStyle(element).color !== 'rgb(0, 0, 0)')
+        );
+      })
+      .map(({ localName, className }) => `${localName} ${String(className)}`),
+  );
+  const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.emulateMedia({ media: null });
+  return ground === 'rgb(255, 255, 255)' ? faults : [`a ground of ${ground}`, ...faults];
+}

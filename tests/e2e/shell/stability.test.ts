@@ -4,7 +4,7 @@ import { sectionsBelow } from '#contract/sections.ts';
 import { oneOfEach } from '../../support/nightly.ts';
 import { axeViolations } from '../axe.ts';
 import { sampleSite } from '../site.ts';
-import { screens, settled, shiftsOf } from './page-state.ts';
+import { faultsOnPaper, screens, settled, shiftsOf } from './page-state.ts';
 import { sampleParts, writeShow } from './small-show.ts';
 
 const wide = `<table><tr>${'<td>Column</td>'.repeat(12)}</tr></table><pre>${'No end of it. '.repeat(20)}</pre>`;
@@ -49,7 +49,7 @@ const visits = Object.keys(screens).flatMap((path, index) => {
 });
 const daily = oneOfEach(visits, ({ path }) => path);
 
-test('a visitor reads every page, nothing moves or sticks out, and axe finds nothing', async () => {
+test('a visitor reads every page, nothing moves or sticks out, axe finds nothing, and it can be printed', async () => {
   for (const { path, width } of daily) {
     const { page, allow } = await open(path, { width, reducedMotion: 'reduce', before: answerOnceDrawn });
     allow(/40[04]/);
@@ -62,7 +62,15 @@ test('a visitor reads every page, nothing moves or sticks out, and axe finds not
       isWider: await page.evaluate(() => document.documentElement.scrollWidth > innerWidth),
       shifts: await shiftsOf(page),
       axe: await axeViolations(page),
+      onPaper: await faultsOnPaper(page),
     };
-    expect({ path, width, ...found }).toEqual({ path, width, isWider: false, shifts: [], axe: [] });
+    expect({ path, width, ...found }).toEqual({
+      path,
+      width,
+      isWider: false,
+      shifts: [],
+      axe: [],
+      onPaper: [],
+    });
   }
 });
