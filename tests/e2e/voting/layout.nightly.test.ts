@@ -81,3 +81,14 @@ test('nominees stand in three columns or four, under the same edge, with the for
   expect([await columns(1440), await columns(390)]).toEqual([4, 1]);
   expect(await leftEdge()).toBe(edge);
 });
+
+test('on a tablet the words above the nominees take two lines and the sponsor can be read', async () => {
+  const { page } = await open('/voting/peoples-picture', { width: 800 });
+  const call = page.getByText('Click on an Image to Vote');
+  const [line, height] = await call.evaluate((element) => [
+    Number.parseFloat(getComputedStyle(element).lineHeight),
+    element.scrollHeight,
+  ]);
+  expect(height).toBeLessThan((line ?? 0) * 2.5);
+  expect((await page.locator('.voting .presented-by img').boundingBox())?.width).toBeGreaterThan(90);
+});
