@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { sampleSite } from '../site.ts';
 import { categoryHeading, loginForm, voteButton } from './voting-site.ts';
@@ -91,4 +92,19 @@ test('on a tablet the words above the nominees take two lines and the sponsor ca
   ]);
   expect(height).toBeLessThan((line ?? 0) * 2.5);
   expect((await page.locator('.voting .presented-by img').boundingBox())?.width).toBeGreaterThan(90);
+});
+
+test('in the colors of the system the logo has its ground, buttons have edges, and a vote is seen', async () => {
+  const { page } = await open('/voting/peoples-picture', {
+    before: (blank) => blank.emulateMedia({ forcedColors: 'active', colorScheme: 'light' }),
+  });
+  const [first, second] = [page.locator('.nominee').first(), page.locator('.nominee').nth(1)];
+  await first.evaluate((card) => card.setAttribute('data-status', 'voted'));
+  const styleOf = (place: Locator, name: string) =>
+    place.evaluate((element, each) => getComputedStyle(element).getPropertyValue(each), name);
+  const call = (card: Locator) => styleOf(card.locator('.nominee-call'), 'background-color');
+  expect(await call(first)).not.toBe(await call(second));
+  expect(await styleOf(second.getByRole('button').first(), 'outline-style')).toBe('solid');
+  const ground = await styleOf(page.locator('html'), 'background-color');
+  expect(await styleOf(page.locator('.brand img'), 'background-color')).not.toBe(ground);
 });
