@@ -61,10 +61,15 @@ export function documentOf({ template, manifest }: Build, parts: DocumentParts):
         ]),
     [/(?=<\/head>)/, [head, wholeAtOnce, ...links, ''].join('\n')],
     // What it says is no longer so.
-    [/<noscript>[^<]*<\/noscript>/, ''],
+    [/<noscript>.*?<\/noscript>/s, onlyToRead],
   ]);
   return inPlace(setAside(shell), [[/<div id="root"><\/div>/, markup]]);
 }
+
+/** Said where scripts are off: the page is there, and what it asks for does nothing. */
+const onlyToRead =
+  '<noscript><p class="site-notice" data-shown="true">JavaScript is off in your browser, so you can only read this page. ' +
+  'To vote, sign in or send anything, turn it on and reload the page.</p></noscript>';
 
 /** Keeps a slow browser from showing half a page, whose other half would then push it about: what follows the markup is parsed first. */
 const wholeAtOnce = `<link rel="expect" href="#${pageDataId}" blocking="render">`;

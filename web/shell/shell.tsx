@@ -61,7 +61,7 @@ function OfflineNotice() {
   );
   const text = 'You’re offline. This page may be out of date. We’ll try again when you’re back online.';
   return (
-    <div role="status" className="offline-notice" data-shown={!isOnline}>
+    <div role="status" className="site-notice" data-shown={!isOnline}>
       {isOnline ? null : text}
     </div>
   );

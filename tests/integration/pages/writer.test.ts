@@ -49,7 +49,7 @@ test('every public address is written for strangers and for people who are signe
   );
   const page = written.text(written.entry('/voting/best-film/film-0')?.pages[0]?.voter);
   expect(page).toContain('<h1>/voting/best-film/film-0 for a voter');
-  expect(page).not.toContain('<noscript>');
+  expect(page).not.toContain('This site needs JavaScript');
   expect(dataOf(page)).toMatchObject({
     path: '/voting/best-film/film-0',
     signedIn: true,

@@ -12,7 +12,9 @@ const template = `<!doctype html>
   </head>
   <body>
     <div id="root"></div>
-    <noscript>This site needs JavaScript.</noscript>
+    <noscript>
+      <p>This site needs <em>JavaScript</em>.</p>
+    </noscript>
     <script type="module" src="/b/assets/index.js"></script>
   </body>
 </html>
@@ -68,7 +70,8 @@ test('a document is the shell with head, markup and data of the page in it', () 
   expect(text).toContain('<meta name="description" content="All films">');
   expect(text).toContain('<meta name="theme-color" content="#123456" />');
   expect(text).toContain('<div id="root"><h1>Costs $& and $1</h1></div>');
-  expect(text).not.toContain('noscript');
+  expect(text).not.toContain('This site needs');
+  expect(text).toMatch(/<noscript>.*you can only read this page\. To vote, .*<\/noscript>/);
   expect(text).toContain(`<link rel="expect" href="#${pageDataId}" blocking="render">`);
   expect(text).toContain('<link rel="stylesheet" href="/b/written/own.css" data-own-styles>');
 });
