@@ -83,7 +83,7 @@ export async function faultsOnPaper(page: Page): Promise<string[]> {
           (hasWords && getComputedStyle(element).color !== 'rgb(0, 0, 0)')
         );
       })
-      .map(({ localName, className }) => `${localName} ${String(className)}`),
+      .map(({ localName, className }) => `${localName} ${className}`),
   );
   const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   await page.emulateMedia({ media: null });
