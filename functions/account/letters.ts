@@ -22,7 +22,7 @@ export const addressLetter =
         'Please confirm within 24 hours. From then on you sign in with this address.',
       ],
       action: { label: 'Use this address', url: `${home}/account/email/${secret}` },
-      notes: ["If this wasn't you, you can ignore this email: nothing happens without the link."],
+      notes: ['If this wasn’t you, you can ignore this email: nothing happens without the link.'],
     });
 
 /** To the owner of an account whose address another account would like to have. */
@@ -37,7 +37,7 @@ export const takenLetter =
         'To use this address for the other account, sign in here first and delete this account, or move it to another address.',
       ],
       action: { label: 'Go to my account', url: `${home}/account` },
-      notes: ["If this wasn't you, you can ignore this email: your account hasn't changed."],
+      notes: ['If this wasn’t you, you can ignore this email: your account hasn’t changed.'],
     });
 
 /** To the present address while a change waits. It doesn't name the new one, which is not confirmed. */
@@ -49,11 +49,11 @@ export const addressNotice =
       title: 'Someone asked to change your email address',
       paragraphs: [
         'You (or someone who is signed in to your account) asked to use another email address for it. It changes when the link that we sent there is followed.',
-        "If this was you, there's nothing to do here.",
+        'If this was you, there’s nothing to do here.',
       ],
       action: { label: 'Go to my account', url: `${home}/account` },
       notes: [
-        "If this wasn't you, change your password now: that signs out everyone else. Then start a change of the address back to yours, which voids the other one.",
+        'If this wasn’t you, change your password now: that signs out everyone else. Then start a change of the address back to yours, which voids the other one.',
       ],
     });
 
@@ -69,8 +69,8 @@ export const passwordLetter =
         ...(hasPasskey
           ? ['Recovery codes from before don’t work anymore. Make new ones in your account.']
           : []),
-        "If this was you, there's nothing to do.",
+        'If this was you, there’s nothing to do.',
       ],
       action: { label: 'Go to my account', url: `${home}/account` },
-      notes: ["If this wasn't you, choose a new password at once: press “Forgot your password?” at sign-in."],
+      notes: ['If this wasn’t you, choose a new password at once: press “Forgot your password?” at sign-in.'],
     });

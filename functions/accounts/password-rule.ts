@@ -7,7 +7,7 @@ export interface PasswordOwner {
 }
 
 const common = 'This password is too easy to guess. Please choose another one.';
-const ownWords = "Please choose a password that isn't your email address or the name of the show.";
+const ownWords = 'Please choose a password that isn’t your email address or the name of the show.';
 
 /** Up to so many characters beside a word, such as a year, leave it easy to guess. */
 const maxBeside = 4;

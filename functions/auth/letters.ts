@@ -10,7 +10,7 @@ export type WriteLetter = (context: LetterContext) => Mail;
 
 const write = (to: string, subject: string, letter: Letter): Mail => ({ to, subject, ...layOut(letter) });
 
-const ignore = "If this wasn't you, you can ignore this email: nothing happens without the link.";
+const ignore = 'If this wasn’t you, you can ignore this email: nothing happens without the link.';
 
 /** Anyone can register a stranger's address: no letter carries a word of whoever did. */
 export const verifyLetter =
@@ -53,7 +53,7 @@ export const claimLetter =
       awards,
       title: 'Your account is almost ready',
       paragraphs: [
-        "You (or someone using your email address) registered, but the address hasn't been confirmed yet.",
+        'You (or someone using your email address) registered, but the address hasn’t been confirmed yet.',
         'Please choose a password within 24 hours. That confirms your address and signs you in.',
       ],
       action: { label: 'Choose a password', url: `${home}/account/reset/${secret}` },
@@ -73,7 +73,7 @@ export const alreadyLetter =
       ],
       action: { label: 'Choose a new password', url: `${home}/account/reset/${secret}` },
       notes: [
-        "If this wasn't you, you can ignore this email: your account and your password haven't changed.",
+        'If this wasn’t you, you can ignore this email: your account and your password haven’t changed.',
       ],
     });
 
@@ -88,7 +88,7 @@ export const resetLetter =
         'The link works once, within one hour. Choosing a new password signs you out everywhere else, and voids recovery codes that you have.',
       ],
       action: { label: 'Choose a new password', url: `${home}/account/reset/${secret}` },
-      notes: ["If this wasn't you, you can ignore this email: your password hasn't changed."],
+      notes: ['If this wasn’t you, you can ignore this email: your password hasn’t changed.'],
     });
 
 export const noAccountLetter =
@@ -102,5 +102,5 @@ export const noAccountLetter =
         'You may have registered with another address, or you may sign in with Google or Apple. You can also register now.',
       ],
       action: { label: `Go to ${awards}`, url: `${home}/` },
-      notes: ["If this wasn't you, you can ignore this email."],
+      notes: ['If this wasn’t you, you can ignore this email.'],
     });

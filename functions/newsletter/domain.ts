@@ -69,8 +69,8 @@ export const messages = {
   confirmed: 'Thank you! Your subscription is confirmed.',
   expired: 'This link has expired. Please subscribe again to get a new one.',
   unknown: 'This link is no longer valid. Please subscribe again to get a new one.',
-  ended: "You've been unsubscribed. You won't get any more newsletters from us.",
-  unknownEnd: "This link isn't valid. Please copy the whole link from the email.",
+  ended: 'You’ve been unsubscribed. You won’t get any more newsletters from us.',
+  unknownEnd: 'This link isn’t valid. Please copy the whole link from the email.',
 };
 
 export function createNewsletter(dependencies: NewsletterDependencies): Newsletter {

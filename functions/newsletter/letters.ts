@@ -43,13 +43,13 @@ const confirmLetter = (awards: string, url: string) => ({
     'Please confirm within 48 hours that you would like to get it.',
   ],
   action: { label: 'Confirm my subscription', url },
-  notes: ["If this wasn't you, you can ignore this email: you won't get any newsletters without confirming."],
+  notes: ['If this wasn’t you, you can ignore this email: you won’t get any newsletters without confirming.'],
 });
 
 const alreadyLetter = (awards: string) => ({
-  title: `You're already subscribed to ${awards}`,
+  title: `You’re already subscribed to ${awards}`,
   paragraphs: [
     `You (or someone using your email address) signed up for the newsletter of ${awards}.`,
-    "You're already subscribed, so there's nothing to do.",
+    'You’re already subscribed, so there’s nothing to do.',
   ],
 });

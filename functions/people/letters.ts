@@ -21,7 +21,7 @@ export function inviteLetter(to: string, role: Role, secret: string, { awards, h
     action: { label: 'Choose a password', url: `${home}/account/reset/${secret}` },
     notes: [
       `Later than that, ask for a new link at ${home}/admin with “Forgot your password?”.`,
-      "If you don't expect this, you can ignore this email: nobody can use the account without the link.",
+      'If you don’t expect this, you can ignore this email: nobody can use the account without the link.',
     ],
   };
   return { to, subject: letter.title, ...layOut(letter) };

@@ -38,7 +38,7 @@ function asHtml({ awards, title, paragraphs, action, notes = [], footer }: Lette
     `<h1 style="font-size:24px;line-height:1.3">${escapeHtml(title)}</h1>`,
     ...paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`),
     ...(action ? [`<p style="margin:28px 0">${link(action, button)}</p>`] : []),
-    ...(action ? [small(`If the button doesn't work, copy this address: <br>${breakable(action.url)}`)] : []),
+    ...(action ? [small(`If the button doesn’t work, copy this address: <br>${breakable(action.url)}`)] : []),
     ...notes.map((note) => small(escapeHtml(note))),
     ...(footer ? [small(link(footer, 'color:inherit'))] : []),
   ];

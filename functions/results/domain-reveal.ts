@@ -152,15 +152,15 @@ async function faultsByCount(
   const others = nominees.filter(
     ({ nominee_id }) => winners.includes(nominee_id) && !proposed.includes(nominee_id),
   );
-  return others.map(({ title }) => `${title} doesn't have the most certified votes.`);
+  return others.map(({ title }) => `${title} doesn’t have the most certified votes.`);
 }
 
 /** Why nominees of a category cannot win it, whoever decides. */
 function faultsOf(winners: readonly string[], nominees: Names['nominees']): string[] {
   return winners.flatMap((id) => {
     const nominee = nominees.find(({ nominee_id }) => nominee_id === id);
-    if (!nominee) return `${id} isn't a nominee of this category.`;
-    if (nominee.withdrawn) return `${nominee.title} is withdrawn and can't win.`;
+    if (!nominee) return `${id} isn’t a nominee of this category.`;
+    if (nominee.withdrawn) return `${nominee.title} is withdrawn and can’t win.`;
     return isEligible(nominee)
       ? []
       : `${nominee.title} has been merged into another nominee: choose that one.`;

@@ -50,7 +50,7 @@ export const tallyHandler =
     const result = streamEvent.safeParse(event);
     if (!result.success) {
       const faults = result.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-      throw new Error(`This is no event of the ballots' change stream: ${faults.join('; ')}.`);
+      throw new Error(`This is no event of the ballots’ change stream: ${faults.join('; ')}.`);
     }
     const { shardId, Records = [] } = result.data;
     if (Records.length === 0) return none;

@@ -134,7 +134,7 @@ function requireSize(document: string): void {
 
 function requireRoom({ length }: Heads): void {
   if (length < maxPatterns) return;
-  throw refused(`You've reached the limit of ${maxPatterns} patterns. Delete one you no longer need.`);
+  throw refused(`You’ve reached the limit of ${maxPatterns} patterns. Delete one you no longer need.`);
 }
 
 /** Names are the same whatever their case. @throws AppError pattern_exists */

@@ -62,7 +62,7 @@ export async function unpublish(
 /** @throws AppError template_not_found; validation_failed for too many releases to come */
 function withRelease(directory: StoredDirectory, id: string, added: StoredRelease, now: number) {
   const releases = withReleases(templateOf(directory, id).releases, added, now);
-  const fault = `You've reached the limit of ${maxScheduled} scheduled changes. Cancel one first.`;
+  const fault = `You’ve reached the limit of ${maxScheduled} scheduled changes. Cancel one first.`;
   if (releasesToCome(releases, now).length > maxScheduled) throw refused('from', fault);
   return withReleasesOf(directory, id, releases);
 }
@@ -87,7 +87,7 @@ export const unschedule = (
  */
 function comingInstant(field: string, wallTime: string, zone: string, now: number): string {
   const time = DateTime.fromISO(wallTime, { zone });
-  const fault = `This time doesn't exist in ${zone}. Check the date, and whether clocks change that day.`;
+  const fault = `This time doesn’t exist in ${zone}. Check the date, and whether clocks change that day.`;
   if (!time.isValid || time.toFormat("yyyy-MM-dd'T'HH:mm") !== wallTime) throw refused(field, fault);
   const [first = time] = time.getPossibleOffsets().toSorted((a, b) => a.toMillis() - b.toMillis());
   if (first.toMillis() <= now) throw refused(field, 'This time has passed.');

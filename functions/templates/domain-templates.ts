@@ -72,7 +72,7 @@ export async function createTemplate(
 
 function requireRoom({ templates }: StoredDirectory): void {
   if (templates.length < maxTemplates) return;
-  const message = `You've reached the limit of ${maxTemplates} templates. Delete one you no longer need.`;
+  const message = `You’ve reached the limit of ${maxTemplates} templates. Delete one you no longer need.`;
   throw new AppError('validation_failed', { message, errors: { general: [message] } });
 }
 

@@ -30,7 +30,7 @@ test('a fan follows a link that names a film, nominates it, hears that they did 
   await film.fill('the  WIND');
   await passBotCheck(page);
   await submit(page).click();
-  await page.getByRole('alert').getByText("You've already nominated this one").waitFor();
+  await page.getByRole('alert').getByText('You’ve already nominated this one').waitFor();
   expect(await film.evaluate(isFocused)).toBe(true);
   await expectAccessible(page);
   await page.getByLabel('Category').selectOption({ label: 'Outstanding Direction' });

@@ -18,7 +18,7 @@ const signInWith = async (key: SigningKey) => {
   return test.google(await idToken(key, test.googleClaims(caller)), caller, handler);
 };
 const statusWith = async (key: SigningKey) => (await signInWith(key)).status;
-const message = "This sign-in option isn't available right now. Please try again in a moment.";
+const message = 'This sign-in option isn’t available right now. Please try again in a moment.';
 const unavailable = { status: 503, body: { code: 'sign_in_unavailable', message }, cookies: [] };
 
 /** Lets time go by for the cache of keys; the site's clock stands still. */

@@ -109,7 +109,7 @@ describe('a sign-up', () => {
 
   it('whose mail cannot be sent says so, and does not count', async () => {
     mail.fail(true);
-    const body = ["We can't send email right now. Please try again in a moment."];
+    const body = ['We can’t send email right now. Please try again in a moment.'];
     for (let time = 0; time < 4; time += 1) expect(await signUp(email)).toMatchObject({ status: 503, body });
     mail.fail(false);
     await signUp(email);

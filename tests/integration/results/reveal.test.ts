@@ -103,10 +103,10 @@ describe('the winners of a sealed result', () => {
 
   it('are refused unless they have the most certified votes and stand', async () => {
     expect(await reveal(bestFilm, films[0]!)).toMatchObject(
-      fault("Title of film-0 doesn't have the most certified votes."),
+      fault('Title of film-0 doesn’t have the most certified votes.'),
     );
     expect(await reveal(bestScene, scenes[0]!)).toMatchObject(
-      fault("Title of scene-0 is withdrawn and can't win."),
+      fault('Title of scene-0 is withdrawn and can’t win.'),
     );
     await putNominee({ ...films[3]!, mergedInto: films[1]!.nominee_id });
     expect(await reveal(bestFilm, films[3]!)).toMatchObject(
@@ -114,7 +114,7 @@ describe('the winners of a sealed result', () => {
     );
     await putNominee(films[3]!);
     expect(await reveal(jury, films[1]!)).toMatchObject(
-      fault("n-best-film-film-1 isn't a nominee of this category."),
+      fault('n-best-film-film-1 isn’t a nominee of this category.'),
     );
     expect(await reveal(bestFilm)).toMatchObject({ status: 422 });
     expect(await reveal({ id: 'unknown' }, films[1]!)).toMatchObject({ body: { code: 'invalid_category' } });

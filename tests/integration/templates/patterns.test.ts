@@ -159,7 +159,7 @@ it('a show has 100 patterns, also when several are saved at once; replacing one 
   const answers = await Promise.all(['A', 'B', 'C'].map((name) => save(name)));
   expect(statuses(answers)).toEqual([200, 422, 422]);
   expect(answers.find(({ status }) => status === 422)?.body).toMatchObject({
-    message: "You've reached the limit of 100 patterns. Delete one you no longer need.",
+    message: 'You’ve reached the limit of 100 patterns. Delete one you no longer need.',
   });
   await saved('Pattern 7', { replaces: 'p-7' });
   expect(await list()).toHaveLength(100);

@@ -70,9 +70,9 @@ describe('publishing', () => {
       'the clocks pass over',
       '2027-03-14T02:30',
       'from',
-      "This time doesn't exist in America/Los_Angeles. Check the date, and whether clocks change that day.",
+      'This time doesn’t exist in America/Los_Angeles. Check the date, and whether clocks change that day.',
     ],
-    ['no calendar has', '2026-11-31T10:00', 'from', expect.stringContaining("doesn't exist")],
+    ['no calendar has', '2026-11-31T10:00', 'from', expect.stringContaining('doesn’t exist')],
     ['ends before it begins', '2026-11-02T10:00', 'until', 'The end must be later than the start.'],
   ])('refuses a time that %s', async (_, from, field, error) => {
     const answer = await post('templates.publish', {
@@ -275,7 +275,7 @@ it('no more than 50 releases are to come, and what is live is none of them', asy
   expect(await done('templates.publish', { revision: 1 })).toMatchObject({ scheduled: { length: 50 } });
   expect(await post('templates.publish', { revision: 1, from: '2027-02-01T10:00' })).toMatchObject({
     status: 422,
-    body: { errors: { from: ["You've reached the limit of 50 scheduled changes. Cancel one first."] } },
+    body: { errors: { from: ['You’ve reached the limit of 50 scheduled changes. Cancel one first.'] } },
   });
 });
 

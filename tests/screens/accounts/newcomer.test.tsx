@@ -137,7 +137,7 @@ test('the mail of a registration is sent again on request, also to one who signs
   expect(screen.getByLabelText('Password')).toHaveProperty('value', password);
   await send(user, 'Sign in');
   await isFocused(await headingOfArea('Confirm your email address'));
-  await (await area()).findByText(/^You haven't confirmed your registration yet\./);
+  await (await area()).findByText(/^You haven’t confirmed your registration yet\./);
   await send(user, 'Resend email');
   await (await area()).findByText('We sent the email again.');
   await expectAccessible();

@@ -34,7 +34,7 @@ test('a film is nominated, and refused the second time, however it is written; w
   await user.click(await button('Nominate another'));
   site.allow(/422/);
   await nominate(user, { Picture: 'pandora’s  BOX', ...cast });
-  const fault = await screen.findByText("You've already nominated this one in this category.");
+  const fault = await screen.findByText('You’ve already nominated this one in this category.');
   const picture = await field('Picture');
   expect(picture.value).toBe('pandora’s  BOX');
   await waitFor(() => expect(document.activeElement).toBe(picture));

@@ -127,7 +127,7 @@ test('a ballot box whose code cannot be loaded is reported once, and a reload br
   const code = '../../../web/features/voting/ballot-box/open-ballot-box.ts';
   vi.doMock(code, () => Promise.reject(new Error('The code is lost.')));
   await site.open('/voting', { as });
-  await isSaid("We couldn't load your ballot.");
+  await isSaid('We couldn’t load your ballot.');
   expect(screen.getAllByRole('alert').filter(({ textContent }) => textContent)).toHaveLength(1);
   vi.doUnmock(code);
   await site.open('/voting');

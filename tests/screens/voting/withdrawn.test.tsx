@@ -54,7 +54,7 @@ test('a voter of a withdrawn nominee votes again the same day in two presses, an
   // The page learns of it by the server's refusal.
   site.allow(/422/);
   await vote(user, 'Fritz Lang');
-  await isSaid("You can't vote for Fritz Lang anymore.");
+  await isSaid('You can’t vote for Fritz Lang anymore.');
   const gone = await screen.findByText('F. W. Murnau has left the show. Your vote for them is free again.');
   expect(gone.closest('[role=alert]')).not.toBeNull();
   await thanksButton('Lois Weber');

@@ -8,7 +8,7 @@ import { propertySeed } from '../../support/property-seed.ts';
 
 const owner = { email: 'Ann.Ode@example.org', awards: 'The Nitrate Awards' };
 const easy = 'This password is too easy to guess. Please choose another one.';
-const own = "Please choose a password that isn't your email address or the name of the show.";
+const own = 'Please choose a password that isn’t your email address or the name of the show.';
 
 const verdicts: [string | undefined, string][] = [
   [

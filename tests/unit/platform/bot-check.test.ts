@@ -44,7 +44,7 @@ describe('a bot check', () => {
     ['answers another JSON', () => Response.json({ success: 'yes' })],
     ['cannot be told the address of the site', () => Response.json({ success: true }), { SITE_URL: '' }],
   ])('is unavailable, and refuses everyone, when the provider %s', async (_, answer, changes = {}) => {
-    const message = "The bot check isn't available right now. Please try again in a moment.";
+    const message = 'The bot check isn’t available right now. Please try again in a moment.';
     const errors = { 'g-recaptcha-response': [message] };
     const { verify } = answering(answer, changes);
     await expect(verify()).rejects.toMatchObject({ code: 'bot_check_unavailable', errors });

@@ -93,7 +93,7 @@ describe('a refused vote', () => {
   });
 
   test.each([
-    ['as a duplicate', ['general'], 'voted', "You've already voted for this nominee today."],
+    ['as a duplicate', ['general'], 'voted', 'You’ve already voted for this nominee today.'],
     ['at the limit', ['crowd', 'wind'], 'limit', 'You have no votes left in this category today.'],
   ])('%s shows the votes that are there', async (_, given, status, text) => {
     const { server, box, notice, press } = await setup();
@@ -142,7 +142,7 @@ describe('a refused vote', () => {
       await press(general);
       expect(box.statusOf(general)).toBe('idle');
       expect(refreshes()).toBe(1);
-      const text = "Your vote for The General wasn't counted. You can't vote for The General anymore.";
+      const text = 'Your vote for The General wasn’t counted. You can’t vote for The General anymore.';
       expect(notice()).toMatchObject({ tone: 'danger', text });
     },
   );
@@ -159,7 +159,7 @@ test('a vote without an answer whose nominee left meanwhile is found in the list
 });
 
 test.each([
-  ['restores the vote and gives the reason', 'unavailable', 'voted', "wasn't canceled."],
+  ['restores the vote and gives the reason', 'unavailable', 'voted', 'wasn’t canceled.'],
   ['of a vote that is gone already shows that it is gone', 'vote_not_found', 'idle', 'is canceled.'],
 ] as const)('a refused cancel %s', async (_, refusal, status, text) => {
   const { server, box, notice, press } = await setup();
@@ -185,7 +185,7 @@ describe('signed out', () => {
     expect(box.statusOf(wind)).toBe('voted');
   });
 
-  const already = "You've already voted for The General today.";
+  const already = 'You’ve already voted for The General today.';
   const left = (into: string | null) => [{ ...crowd, slug: 'crowd', into }];
   test.each([
     ['of more than an hour ago', 3_600_001, [], [], 'Please vote for The General again.'],

@@ -14,14 +14,14 @@ const choices = ['a', 'b', 'c', 'd'].map((nominee_id) => ({
 /** What the page says of a vote, and whether the server then holds it. */
 const claims: [words: RegExp, isHeld: boolean][] = [
   [/^Thank you! Your vote for (\w) is in\./, true],
-  [/^Your vote for (\w) wasn't canceled\./, true],
+  [/^Your vote for (\w) wasn’t canceled\./, true],
   [/^Your vote for (\w) was counted on the day/, true],
   [/^Your vote for (\w) is canceled\./, false],
   [/^(?:Voting closed|The voting day ended) before your vote for (\w) arrived/, false],
-  [/^Your vote for (\w) wasn't counted\./, false],
+  [/^Your vote for (\w) wasn’t counted\./, false],
 ];
 const promise = /We saved it on this device/;
-const cancelFailed = /wasn't canceled|We couldn.t find out|already voted for/;
+const cancelFailed = /wasn’t canceled|We couldn.t find out|already voted for/;
 
 /** A voter and the pages they open one after another. */
 class History {

@@ -20,7 +20,7 @@ describe('a vote without an answer', () => {
     server.disturbances.push('failed-answer', 'unavailable');
     await press(general);
     expect(box.statusOf(general)).toBe('unanswered');
-    expect(notice()?.text).toContain("we don't know yet whether your vote for The General was counted");
+    expect(notice()?.text).toContain('we don’t know yet whether your vote for The General was counted');
     await vi.advanceTimersByTimeAsync(6000);
     expect(box.statusOf(general)).toBe('voted');
   });
@@ -30,13 +30,13 @@ describe('a vote without an answer', () => {
       'is not counted on another day than the one it was meant for',
       'lost-request',
       nextDay,
-      "The voting day ended before your vote for The General arrived, so it wasn't counted. You have new votes today. Please vote again.",
+      'The voting day ended before your vote for The General arrived, so it wasn’t counted. You have new votes today. Please vote again.',
     ],
     [
       'is not counted after the close',
       'lost-request',
       close,
-      "Voting closed before your vote for The General arrived, so it wasn't counted.",
+      'Voting closed before your vote for The General arrived, so it wasn’t counted.',
     ],
     [
       'that was counted on its day is not one of the next day',
@@ -82,11 +82,11 @@ test('a withdrawn vote is not reported as canceled before the server has answere
   server.isReachable = false;
   await press(general);
   expect(box.statusOf(general)).toBe('withdrawing');
-  expect(notice()?.text).toContain("We're canceling your vote for The General.");
+  expect(notice()?.text).toContain('We’re canceling your vote for The General.');
   close();
   const next = await openTab(server, browser);
   expect(next.box.statusOf(general)).toBe('withdrawing');
-  expect(next.notice()?.text).toContain("We're canceling your vote for The General.");
+  expect(next.notice()?.text).toContain('We’re canceling your vote for The General.');
   server.isReachable = true;
   await vi.advanceTimersByTimeAsync(70_000);
   expect(next.box.statusOf(general)).toBe('idle');

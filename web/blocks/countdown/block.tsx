@@ -5,7 +5,7 @@ import { moments } from './moment-of.ts';
 export const block: Block = {
   key: 'countdown',
   title: 'Countdown',
-  description: "The time left until voting or pre-nominations open or close, by the event's own times.",
+  description: 'The time left until voting or pre-nominations open or close, by the event’s own times.',
   thumbnail: (
     <Thumb>
       <path d="M26 10h44v4H26z" />

@@ -48,7 +48,7 @@ export async function withBallotBox(task: (box: BallotBox) => unknown): Promise<
   } catch (error) {
     opening = undefined;
     logFailure('The ballot box could not be loaded.', error);
-    const text = "We couldn't load your ballot. Please check your connection and reload the page.";
+    const text = 'We couldn’t load your ballot. Please check your connection and reload the page.';
     votingStore.notify('danger', text);
     return;
   }

@@ -60,7 +60,7 @@ async function loadPublished(template: string, signal: AbortSignal) {
   const home = await loadTemplates(signal);
   const head = home.templates.find(({ id }) => id === template);
   if (!head)
-    throw new ApiError('template_not_found', 404, "This template doesn't exist. It may have been deleted.");
+    throw new ApiError('template_not_found', 404, 'This template doesn’t exist. It may have been deleted.');
   const empty: TemplateDraft = { title: head.title, widgets: newSections() };
   const live = head.live?.revision == null ? empty : await loadRevision(template, head.live.revision);
   return { head, home, live };
