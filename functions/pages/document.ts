@@ -61,7 +61,7 @@ export function documentOf({ template, manifest }: Build, parts: DocumentParts):
         ]),
     [/(?=<\/head>)/, [head, wholeAtOnce, ...links, ''].join('\n')],
     // What it says is no longer so.
-    [/<noscript>.*?<\/noscript>/s, onlyToRead],
+    [/<noscript>(?:[^<]|<(?!\/?noscript>))*<\/noscript>/, onlyToRead],
   ]);
   return inPlace(setAside(shell), [[/<div id="root"><\/div>/, markup]]);
 }
