@@ -13,14 +13,17 @@ export async function fill(user: UserEvent, field: HTMLElement, text: string): P
   await user.paste(text);
 }
 
-/** Fills in the form of an owner by its labels, solves the bot check and presses the button. */
+/** Fills in the form of an owner by its labels, solves the bot check and presses the button; a password has a form of its own. */
 export async function send(
   user: UserEvent,
   name: string,
   fields: Record<string, string> = {},
   owner = document.body,
 ): Promise<void> {
-  const form = within(await within(owner).findByRole('form'));
+  await within(owner).findByRole('form');
+  const other = 'Password' in fields && within(owner).queryByRole('button', { name: 'Password or passkey' });
+  if (other) await user.click(other);
+  const form = within(within(owner).getByRole('form'));
   for (const [label, text] of Object.entries(fields))
     await fill(user, await form.findByLabelText(label), text);
   await user.click(await form.findByLabelText('I am not a robot'));

@@ -7,8 +7,14 @@ export const area = async () => within(await screen.findByRole('region', { name:
 export const loginBar = async () =>
   within((await screen.findByText('You are not signed in.')).parentElement!);
 
-/** Chooses the form for newcomers, or that for those who have an account. */
+/** Chooses the form for newcomers with a password, or that for those who have one, from that for a mailed code, too. */
 export async function choose(user: UserEvent, name: 'Create an account' | 'Sign in'): Promise<void> {
+  const doorsOrOther = { name: /^(New here, or back again|Password or passkey)$/ };
+  await waitFor(
+    () => screen.queryByRole('group', doorsOrOther) ?? screen.getByRole('button', doorsOrOther),
+  );
+  const other = screen.queryByRole('button', doorsOrOther);
+  if (other) await user.click(other);
   const doors = await screen.findByRole('group', { name: 'New here, or back again' });
   await user.click(within(doors).getByRole('button', { name }));
 }

@@ -112,6 +112,13 @@ async function newestMail(siteUrl: string, address: string, than: number): Promi
   return mails[0] as LocalMail;
 }
 
+/** The code of six digits in a mail. */
+export function codeIn({ subject }: LocalMail): string {
+  const [code] = /\b\d{6}\b/.exec(subject) ?? [];
+  if (code === undefined) throw new Error(`No code in: ${subject}`);
+  return code;
+}
+
 /** The path under the site's base path of the link in a mail that holds these words, such as `newsletter/verify`. */
 export function linkIn({ text }: LocalMail, part: string): string {
   const found = [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link).pathname);

@@ -6,10 +6,6 @@ export const area = (page: Page) => page.getByRole('region', { name: 'Sign in' }
 /** The text of the login bar; the live region has it too. */
 export const signedInAs = (page: Page, name = '') => page.getByRole('main').getByText(`Signed in as ${name}`);
 
-/** Of the two forms for signing in, the one for newcomers or that for those who have an account. */
-export const choose = (page: Page, name: 'Create an account' | 'Sign in') =>
-  page.getByRole('group', { name: 'New here, or back again' }).getByRole('button', { name }).click();
-
 /** Fills in a form by its labels, solves the bot check and presses the button. */
 export async function send(page: Page, button: string, fields: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(fields)) {

@@ -5,7 +5,7 @@ import { localTables } from '../../../infra/local/engine/tables.ts';
 import { certifying } from '../../support/certifying.ts';
 import { eventsOf, newVoter, voterWithoutPage } from '../../support/http-voter.ts';
 import { isTakenOver } from '../shell/page-state.ts';
-import { linkIn, type Visitor } from '../../support/sample-site.ts';
+import { codeIn, linkIn, type Visitor } from '../../support/sample-site.ts';
 import { sampleSite } from '../site.ts';
 import type { Engine, Visit } from './engine.ts';
 import { startFirefox } from './firefox.ts';
@@ -129,7 +129,7 @@ describe.each([
 
   it('signing in by the form lasts, in cookies that the engine stores without TLS', async () => {
     await expectWhole('/voting', 'The General');
-    await visit.press('button', 'Sign in', ['group', 'New here, or back again']);
+    await visit.press('button', 'Password or passkey');
     await visit.type('voter@acclaim.test', 'textbox', 'Email');
     await visit.type('voter-of-acclaim', 'password', 'Password');
     await passBotCheck();
@@ -143,20 +143,17 @@ describe.each([
     expect(await addressOnServer()).toBe('voter@acclaim.test');
   });
 
-  it('an account is created, and confirmed by the link of its mail', async () => {
+  it('an account is created by the code of its mail', async () => {
     const email = 'newcomer@acclaim.test';
     await expectWhole('/voting', 'The General');
-    await visit.press('button', 'Create an account', ['group', 'New here, or back again']);
-    await visit.type('Nora Newcomer', 'textbox', 'Name');
     await visit.type(email, 'textbox', 'Email');
-    await visit.type('a long password', 'password', 'Password');
     await passBotCheck();
-    await visit.press('button', 'Create account');
+    await visit.press('button', 'Continue');
     await visit.find('heading', 'Check your email');
-    await goTo(linkIn(await site.mailTo(email), 'account/verify'));
-    await visit.press('button', 'Confirm my account');
-    await visit.find('heading', 'Your account is confirmed');
-    await seesText('You are signed in as Nora Newcomer.');
+    await visit.type(codeIn(await site.mailTo(email)), 'textbox', 'Code');
+    await visit.type('Nora Newcomer', 'textbox', 'Welcome! What is your name?');
+    await visit.press('button', 'Save');
+    await seesText('Signed in as Nora Newcomer');
     expect(await addressOnServer()).toBe(email);
   });
 

@@ -94,6 +94,7 @@ test('a fan shares a nominee, and the friend sees that one first, signs in to vo
     .evaluateAll((all) => new Set(all.map((each) => Math.round(each.getBoundingClientRect().left))).size);
   expect(columns).toBe(3);
   await voteButton(friend, 'The Crowd').click();
+  await friend.getByRole('button', { name: 'Password or passkey' }).click();
   const form = loginForm(friend);
   await form.getByLabel('Email', { exact: true }).fill('voter@acclaim.test');
   await form.getByLabel('Password', { exact: true }).fill('voter-of-acclaim');

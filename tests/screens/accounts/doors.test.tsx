@@ -145,7 +145,7 @@ test('the mobile menu has the account and the workshop, for a name of any length
 test('a password is hidden until it is to be seen, can be pasted, and is offered to password managers', async () => {
   const user = await site.open('/voting');
   const [field, email] = [() => screen.getByLabelText('Password'), () => screen.getByLabelText('Email')];
-  await screen.findByLabelText('Password');
+  await choose(user, 'Sign in');
   expect([field(), email()]).toMatchObject([
     { type: 'password', autocomplete: 'current-password' },
     { autocomplete: 'username' },

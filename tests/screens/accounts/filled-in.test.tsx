@@ -27,6 +27,7 @@ test('the forms to sign in, to make an account and to choose a password take wha
   await button('Vera Voter, your account');
   await user.click(await screen.findByRole('button', { name: 'Sign out' }));
 
+  await choose(user, 'Sign in');
   await user.click(await button('Forgot your password?'));
   fillIn(await area(), { Email: account.Email });
   await send(user, 'Send link');

@@ -57,6 +57,7 @@ test('a voter adds a passkey, names it, signs in with it alone, and removes it',
   await user.click(await screen.findByRole('button', { name: 'Sign out' }));
   await pressInMain(user, 'Sign in');
   const panel = await dialog('Sign in');
+  await user.click(await panel.findByRole('button', { name: 'Password or passkey' }));
   // Another person's finger.
   device.recognize(false);
   await user.click(await panel.findByRole('button', { name: 'Sign in with a passkey' }));

@@ -118,7 +118,8 @@ test('providers without a client id are switched off', async () => {
   site.intercept(/app\/get/, async () =>
     Response.json({ ...rest, auth: { ...auth, googleClientId: '', appleClientId: '' } }),
   );
-  await site.open('/voting');
+  const user = await site.open('/voting');
+  await user.click(await screen.findByRole('button', { name: 'Password or passkey' }));
   await screen.findByLabelText('I am not a robot');
   expect(screen.queryByText('or with')).toBeNull();
   expect(loaded).toEqual([]);

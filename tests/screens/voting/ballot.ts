@@ -37,7 +37,7 @@ export const choose = async (user: UserEvent, key: string) =>
 
 /** Titles of the nominees that can be seen, from the first on. */
 export const nominees = () =>
-  [...document.querySelectorAll('.nominee:not([hidden]) h3')].map(({ textContent }) => textContent);
+  [...document.querySelectorAll('.nominee:not([hidden]) h2')].map(({ textContent }) => textContent);
 
 export const cardOf = async (title: string) => (await voteButton(title)).closest('li')!;
 

@@ -143,7 +143,7 @@ function AskForCode({
       <div className="door-ways">
         <Providers onUser={onUser} isSmall />
         <Button tone="link" onClick={onPassword}>
-          Use a password
+          Password or passkey
         </Button>
       </div>
     </>
