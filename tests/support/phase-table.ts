@@ -33,7 +33,7 @@ export const phaseTable: Readonly<Record<Phase, Record<Place, readonly string[]>
   open: {
     home: ['Voting is open', 'Vote now', 'Choose a category'],
     menu: [],
-    voting: ['Voting'],
+    voting: ['Outstanding Picture'],
     nominees: ['Vote in Outstanding Picture'],
     nominations: ['Pre-Nominations Closed', 'Vote now'],
   },

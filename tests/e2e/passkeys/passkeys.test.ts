@@ -30,17 +30,25 @@ test('a voter adds a passkey, and signs in with it alone', async () => {
 
   await page.getByRole('button', { name: 'Fay Fan, your account' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
-  await press(page, 'Sign in');
-  const signIn = page.getByRole('dialog', { name: 'Sign in' }).getByRole('button', { name: /passkey$/ });
-  // Another person's finger.
-  allow(/401/);
+  // Another person's finger, on what the browser offers at the field, too.
   await device.recognize(false);
+  await press(page, 'Sign in');
+  const panel = page.getByRole('dialog', { name: 'Sign in' });
+  await panel.getByRole('button', { name: 'Password or passkey' }).click();
+  const signIn = panel.getByRole('button', { name: /^(Sign in with a|Waiting for your) passkey/ });
+  allow(/401/);
   await signIn.click();
   await page.getByText('No passkey was used: it was canceled, or took too long.').waitFor();
   await expectAccessible(page);
   await device.recognize(true);
   await signIn.click();
   await section.getByText(/last used/).waitFor();
+
+  await page.getByRole('button', { name: 'Fay Fan, your account' }).click();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.reload();
+  await press(page, 'Sign in');
+  await page.getByRole('button', { name: 'Fay Fan, your account' }).waitFor();
 });
 
 test('an admin adds a first passkey, signs in with it, loses it, and gets in with a code and with another admin', async () => {

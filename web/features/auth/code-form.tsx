@@ -63,6 +63,8 @@ function AskForCode({
   /** The bot check takes its room only once somebody begins. */
   const [hasBegun, setHasBegun] = useState(email !== '');
   const [isTried, setIsTried] = useState(false);
+  /** All that is missing for the button that was pressed is the bot check. */
+  const [awaitsCheck, setAwaitsCheck] = useState(false);
   const { isSending, error, submit } = useSubmission(async (passed: string) => {
     try {
       const address = email.trim();
@@ -78,7 +80,9 @@ function AskForCode({
   const send = (passed: string) => {
     setHasBegun(true);
     setIsTried(true);
-    if (emailFaults(email).length > 0) form.current?.querySelector('input')?.focus();
+    const hasEmail = emailFaults(email).length === 0;
+    setAwaitsCheck(hasEmail && !passed);
+    if (!hasEmail) form.current?.querySelector('input')?.focus();
     else if (passed) {
       setIsTried(false);
       announce('Sending…');
@@ -133,8 +137,7 @@ function AskForCode({
             round={round}
             onToken={(passed) => {
               setToken(passed);
-              // Who pressed the button before goes on.
-              if (passed && isTried) send(passed);
+              if (passed && awaitsCheck) send(passed);
             }}
             error={faultOfCheck}
           />

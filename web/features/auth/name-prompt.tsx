@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { callAccount } from '../../api/account.ts';
-import { loadUser, useSession } from '../../api/session.ts';
+import { setUser, useSession } from '../../api/session.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
@@ -13,8 +13,10 @@ export function NamePrompt({ onDone }: { onDone?: () => void }) {
   const { user } = useSession();
   const [fullname, setFullname] = useState('');
   const { isSending, error, submit } = useSubmission(async () => {
-    await callAccount('account.rename', { body: { fullname: fullname.trim() } });
-    await loadUser();
+    const name = fullname.trim();
+    await callAccount('account.rename', { body: { fullname: name } });
+    // Tells other tabs, too.
+    if (user) setUser({ ...user, fullname: name });
     announce('Your name is saved.');
     onDone?.();
   });

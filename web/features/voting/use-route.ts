@@ -41,7 +41,8 @@ export function useActiveCategory(
   useEffect(() => {
     if (key === undefined) return;
     votingStore.activate(key);
-    if (routeKey === undefined) {
+    // A visitor who is on the way to another page already is not called back.
+    if (routeKey === undefined && /\/voting\/?$/.test(location.pathname)) {
       void navigate(paths['voting.index']({ category: key, hash: slugOf(hash) }), { replace: true });
     }
   }, [key, routeKey, hash, navigate]);
