@@ -148,7 +148,7 @@ const siteBuild: UserConfig = {
             },
             {
               name: 'show',
-              test: /web\/(?:format|counts|blocks\/presented-by\/view|features\/voting\/(?:phase-ways|state\/catalog))|functions\/contract\/phase-words/,
+              test: /web\/(?:format|counts|blocks\/presented-by\/view|phase-ways|features\/voting\/state\/catalog)|functions\/contract\/phase-words/,
             },
             {
               name: 'votes',

@@ -41,7 +41,7 @@ export const codeLetter =
       action: { label: 'Sign in', url: `${home}/account/enter/${secret}` },
       notes: [
         'Give this code to nobody: we never ask for it.',
-        "If this wasn't you, you can ignore this email: nothing happens without the code or the link.",
+        'If this wasn’t you, you can ignore this email: nothing happens without the code or the link.',
       ],
     });
 

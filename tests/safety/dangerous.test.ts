@@ -75,6 +75,7 @@ describe('the code of functions and web', () => {
   it('keeps things in the browser in the named places alone', () => {
     const kept = /\b(?:local|session)Storage\b|\bindexedDB\b|document\.cookie\s*=[^=]/;
     expect(placesOf(code, kept).toSorted()).toEqual([
+      'web/features/auth/code-form.tsx',
       'web/features/voting/ballot-box/open-ballot-box.ts',
       'web/features/voting/voting.ts',
       'web/routes/shared-draft.tsx',

@@ -10,9 +10,7 @@ export const loginBar = async () =>
 /** Chooses the form for newcomers with a password, or that for those who have one, from that for a mailed code, too. */
 export async function choose(user: UserEvent, name: 'Create an account' | 'Sign in'): Promise<void> {
   const doorsOrOther = { name: /^(New here, or back again|Password or passkey)$/ };
-  await waitFor(
-    () => screen.queryByRole('group', doorsOrOther) ?? screen.getByRole('button', doorsOrOther),
-  );
+  await waitFor(() => screen.queryByRole('group', doorsOrOther) ?? screen.getByRole('button', doorsOrOther));
   const other = screen.queryByRole('button', doorsOrOther);
   if (other) await user.click(other);
   const doors = await screen.findByRole('group', { name: 'New here, or back again' });

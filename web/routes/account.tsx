@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { phaseWords } from '#contract/phase-words.ts';
 import { usePhase } from '../api/phase.ts';
 import * as pages from '../features/auth/link-pages.tsx';
-import { WayLink } from '../features/voting/phase-ways.tsx';
+import { WayLink } from '../phase-ways.tsx';
 import { PendingVoteLink } from '../features/voting/pending-vote-link.tsx';
 import { useVoting } from '../features/voting/voting.ts';
 import type { RouteParams } from '../paths.ts';

@@ -3,7 +3,7 @@ import type { Phase } from '#contract/phase.ts';
 import { Suspense } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { usePhase } from '../../api/phase.ts';
-import { PhaseWays } from '../../features/voting/phase-ways.tsx';
+import { PhaseWays } from '../../phase-ways.tsx';
 import { formatEventTime, parseInstant, zoneName } from '../../format.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { TimeLeft } from '../countdown/time-left.tsx';

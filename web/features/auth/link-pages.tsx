@@ -90,7 +90,10 @@ export function EnterByLink({ hash, wayOn }: MailedLinkProps) {
         </>
       }
       error={error}
-      invalid={{ text: 'If you’ve already signed in, just go on. Otherwise, we’ll email you another code.', start: 'code' }}
+      invalid={{
+        text: 'If you’ve already signed in, just go on. Otherwise, we’ll email you another code.',
+        start: 'code',
+      }}
     >
       <div className="account-next">
         {error ? (

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { useAddressEnd } from '../../ui/address-end.ts';
 import { Link } from '../../ui/link.tsx';
 import { Skeleton, SkeletonText } from '../../ui/skeleton.tsx';
-import { WayLink } from '../voting/phase-ways.tsx';
+import { WayLink } from '../../phase-ways.tsx';
 import { NominationForm } from './nomination-form.tsx';
 import { fits, preNominationEvent } from './rules.ts';
 import './pre-nominations.scss';

@@ -7,7 +7,7 @@ import { formatEventTime, zoneName } from '../../format.ts';
 import { SafeHtml } from '../../ui/safe-html.tsx';
 import { ClosedNominees, useNamed } from './closed-nominees.tsx';
 import { Countdown } from './countdown.tsx';
-import { PhaseWays } from './phase-ways.tsx';
+import { PhaseWays } from '../../phase-ways.tsx';
 import { VoteMessage } from './vote-message.tsx';
 import './styles/closed.css';
 

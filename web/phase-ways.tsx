@@ -1,8 +1,8 @@
 import { phaseWords, ways, type Way } from '#contract/phase-words.ts';
 import type { Phase } from '#contract/phase.ts';
-import { useTakesNominations } from '../../api/phase.ts';
-import { paths } from '../../paths.ts';
-import { Link } from '../../ui/link.tsx';
+import { useTakesNominations } from './api/phase.ts';
+import { paths } from './paths.ts';
+import { Link } from './ui/link.tsx';
 
 /** The ways to what there is to do in a phase; the first one stands out where it is more than a look at the nominees. */
 export function PhaseWays({ phase, className }: { phase: Phase; className: string }) {
