@@ -135,12 +135,12 @@ const siteBuild: UserConfig = {
       output: {
         codeSplitting: {
           // What every page loads travels as one file, and so do the parts of its forms: a dozen small ones weigh more. A page
-          // waits for all of its stylesheets, so those of visitors are one, but for those of the winners, of an account, of receipts, of
-          // designs and of kinds of widget beyond the first: those kinds have another one together.
+          // waits for all of its stylesheets, so those of visitors are one, but for those of the nominees, of the winners, of an account, of
+          // receipts, of designs and of kinds of widget beyond the first: those kinds have another one together.
           groups: [
             {
               name: 'site',
-              test: /react-dom|web\/(?:app|shell\/page-layout)\.tsx$|web\/(?!workshop\/|features\/(?:account|receipts|winners)\/|blocks\/(?:design\.|(?:columns|gallery|newsletter|nominees|questions|schedule|winners)\/)).*\.s?css$/,
+              test: /react-dom|web\/(?:app|shell\/page-layout)\.tsx$|web\/(?!workshop\/|features\/(?:account|receipts|winners)\/|routes\/nominee-program|blocks\/(?:design\.|(?:columns|gallery|newsletter|nominees|questions|schedule|winners)\/)).*\.s?css$/,
             },
             {
               name: 'kinds',

@@ -30,7 +30,7 @@ const emailedLink = (title: string, purpose: 'newsletter.verify' | 'newsletter.u
     return ({ hash }) => <EmailedLink purpose={purpose} hash={hash} />;
   });
 
-const fromPages = (name: 'Categories' | 'Nominees' | 'NotFound' | 'ContentPage' | 'SharedDraft'): Page =>
+const fromPages = (name: 'Categories' | 'NotFound' | 'ContentPage' | 'SharedDraft'): Page =>
   page('routes/pages.tsx', async () => (await import('./routes/pages.tsx'))[name]);
 
 const Stage = page('routes/stage.tsx', async () => (await import('./routes/stage.tsx')).Route);
@@ -39,7 +39,7 @@ const Stage = page('routes/stage.tsx', async () => (await import('./routes/stage
 const routes: Record<string, Page> = {
   '/': page('routes/home.tsx', async () => (await import('./routes/home.tsx')).Route),
   '/categories': fromPages('Categories'),
-  '/nominees': fromPages('Nominees'),
+  '/nominees': page('routes/nominees.tsx', async () => (await import('./routes/nominees.tsx')).Route),
   '/winners/stage': Stage,
   '/winners/:edition?': page('routes/winners.tsx', async () => (await import('./routes/winners.tsx')).Route),
   '/voting/:category?/:nominee?': page(

@@ -1,15 +1,16 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
 import type { Answer } from '#contract/routes.ts';
 import { usePhase } from '../api/phase.ts';
-import { plural } from '../counts.ts';
 import { NominateLink } from '../features/voting/nominate-link.tsx';
 import { nomineesOf } from '../features/voting/state/catalog.ts';
 import { paths } from '../paths.ts';
 import { ArrowIcon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
+import { showFocused } from '../ui/show-focused.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ProgramCard } from './program-card.tsx';
+import { ProgramIndex } from './program-index.tsx';
 import './nominee-program.scss';
 
 /** Address of the program within its page. */
@@ -20,8 +21,8 @@ const anchorOf = ({ key }: Category): string => `category-${key}`;
 type Show = Pick<Answer<'events.get'>, 'categories' | 'nominees'>;
 
 /**
- * Every category in the show's order with its nominees, by title. They lead to their cards on the voting page, where they can
- * be looked at while it is closed, too.
+ * Every category in the show's order with a row of its nominees, by title. They lead to their cards on the voting page, where
+ * they can be looked at while it is closed, too.
  */
 export function NomineeProgram({ categories, nominees }: Show) {
   const isOpen = usePhase() === 'open';
@@ -30,18 +31,13 @@ export function NomineeProgram({ categories, nominees }: Show) {
   if (!first) return <NotAnnounced hasCategories={categories.length > 0} />;
   return (
     <div className="program" id={programId}>
-      <nav className="program-index" aria-label="Categories of the nominees">
-        <ul>
-          {groups.map(({ category, own }) => (
-            <li key={category.id}>
-              <Link to={`#${anchorOf(category)}`}>
-                {category.title} <span aria-hidden="true">{own.length}</span>
-                <VisuallyHidden>{plural(own.length, 'nominee')}</VisuallyHidden>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <ProgramIndex
+        chips={groups.map(({ category, own }) => ({
+          id: anchorOf(category),
+          title: category.title,
+          count: own.length,
+        }))}
+      />
       {groups.map((group) => (
         <Group key={group.category.id} {...group} isOpen={isOpen} isFirst={group === first} />
       ))}
@@ -51,12 +47,14 @@ export function NomineeProgram({ categories, nominees }: Show) {
 
 const NotAnnounced = ({ hasCategories }: { hasCategories: boolean }) => (
   <div className="program">
-    <p className="program-none">The nominees haven’t been announced yet.</p>
-    {hasCategories ? (
-      <Link className="btn btn-outline-primary" to={paths.categories()}>
-        See the categories
-      </Link>
-    ) : null}
+    <div className="program-words">
+      <p className="program-none">The nominees haven’t been announced yet.</p>
+      {hasCategories ? (
+        <Link className="btn btn-outline-primary" to={paths.categories()}>
+          See the categories
+        </Link>
+      ) : null}
+    </div>
   </div>
 );
 
@@ -86,7 +84,7 @@ function Group({ category, own, isOpen, isFirst }: GroupProps) {
         {description ? <p className="program-description">{description}</p> : null}
       </div>
       {own.length > 0 ? (
-        <ul className="program-grid" data-orientation={type.orientation}>
+        <ul className="program-row" data-orientation={type.orientation} ref={showFocused}>
           {own.map((nominee, index) => (
             <ProgramCard
               key={nominee.nominee_id}
@@ -96,14 +94,11 @@ function Group({ category, own, isOpen, isFirst }: GroupProps) {
           ))}
         </ul>
       ) : (
-        <div className="program-empty">
-          <p>The nominees of this category haven’t been announced yet.</p>
+        <div className="program-words">
+          <p className="program-empty">The nominees of this category haven’t been announced yet.</p>
           <NominateLink category={category} />
         </div>
       )}
-      <Link className="program-back" to={`#${programId}`}>
-        Back to the categories
-      </Link>
     </section>
   );
 }
@@ -112,7 +107,7 @@ function Group({ category, own, isOpen, isFirst }: GroupProps) {
 export const ProgramLoading = () => (
   <div className="program program-loading">
     <VisuallyHidden>Loading the nominees</VisuallyHidden>
-    <div className="program-grid">
+    <div className="program-row">
       {Array.from({ length: 6 }, (_, index) => (
         <Skeleton key={index} />
       ))}

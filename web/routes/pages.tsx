@@ -12,7 +12,6 @@ import { LoadFailure } from '../ui/load-failure.tsx';
 import { SafeHtml } from '../ui/safe-html.tsx';
 import { Link, SiteLink } from '../ui/link.tsx';
 import { Skeleton, SkeletonText } from '../ui/skeleton.tsx';
-import { NomineeProgram, ProgramLoading, programId } from './nominee-program.tsx';
 import './categories.scss';
 
 type Loading = Omit<Resource<unknown>, 'data'>;
@@ -56,45 +55,6 @@ function Group({ group, fallback }: { group: GroupOf; fallback: string }) {
   );
 }
 
-/** Words from which on a button leads past them. */
-const manyCharacters = 1500;
-
-/** The words of an editor, and below them the nominees from the show's data. */
-export function Nominees() {
-  const { data: words, ...loading } = useResource('nominees.get');
-  const { data: show, ...ofShow } = useResource('events.get');
-  const reload = () => {
-    if (loading.error) loading.reload();
-    if (ofShow.error) ofShow.reload();
-  };
-  const isUnwritten = loading.error?.code === 'page_not_found';
-  const leadsPast = show && show.nominees.length > 0 && (words?.body.length ?? 0) >= manyCharacters;
-  return (
-    <Editorial
-      {...loading}
-      title={words?.title ?? 'Nominees'}
-      html={words?.body}
-      reload={reload}
-      before={
-        leadsPast ? (
-          <Link className="btn btn-outline-primary nominees-past" to={`#${programId}`}>
-            Go to the nominees
-          </Link>
-        ) : null
-      }
-    >
-      {show ? <NomineeProgram {...show} /> : null}
-      {!show && !ofShow.error ? <ProgramLoading /> : null}
-      {/* Said once where the words have failed, too. */}
-      {!show && ofShow.error && (words || isUnwritten) ? (
-        <div className="program">
-          <LoadFailure error={ofShow.error} isLoading={ofShow.isLoading} onRetry={reload} />
-        </div>
-      ) : null}
-    </Editorial>
-  );
-}
-
 /** A generic content page: its code is the path without the leading slash. One that cannot be loaded leads to the 404 route. */
 export function ContentPage() {
   const { pathname } = useLocation();
@@ -122,7 +82,8 @@ interface EditorialProps extends Loading {
   children?: ReactNode;
 }
 
-function Editorial({ title, html, before, children, ...loading }: EditorialProps) {
+/** A page of an editor's words. */
+export function Editorial({ title, html, before, children, ...loading }: EditorialProps) {
   const isKnown = html !== undefined || loading.error?.code === 'page_not_found';
   const hasWords = Boolean(html?.trim());
   return (

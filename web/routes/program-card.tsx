@@ -37,15 +37,15 @@ export function ProgramCard({ category, nominee, isEager }: CardProps) {
   );
 }
 
-/** How wide a picture is: see nominee-program.scss for the columns. */
+/** How wide a picture is: see nominee-program.scss. */
 const pictureOf = {
   vertical: (image: string) => ({
-    ...sourcesOf(image, ['200x300', '400x600'], '(min-width: 1200px) 13rem, (min-width: 768px) 21vw, 42vw'),
+    ...sourcesOf(image, ['200x300', '400x600'], '(min-width: 768px) 12rem, 9.5rem'),
     width: 400,
     height: 600,
   }),
   horizontal: (image: string) => ({
-    ...sourcesOf(image, ['400x250', '800x500'], '(min-width: 1200px) 20rem, (min-width: 768px) 28vw, 42vw'),
+    ...sourcesOf(image, ['400x250', '800x500'], '(min-width: 768px) 20rem, 15rem'),
     width: 800,
     height: 500,
   }),

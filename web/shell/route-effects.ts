@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType, type Location } from 'react-router-dom';
 import { leaveWrittenPage } from '../api/written-page.ts';
 import { decoded } from '../paths.ts';
-import { scrollToElement } from '../ui/scroll.ts';
+import { roomAbove, scrollToElement } from '../ui/scroll.ts';
 
 /** Pages with a route parameter of their own: they keep focus and scroll position, and handle the fragment themselves. */
 const selfManaged = /^\/(voting|pre-nomination)(?=\/|$)/;
@@ -60,8 +60,7 @@ function seekFragment(hash: string, animated: boolean): () => void {
   return whileLoading(() => {
     const target = document.getElementById(id) ?? document.getElementById(`content-${id}`);
     if (!target) return false;
-    const room = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0;
-    void scrollToElement(target, -room, animated ? undefined : 0);
+    void scrollToElement(target, -roomAbove(target), animated ? undefined : 0);
     if (!target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
     target.focus({ preventScroll: true });
     return true;

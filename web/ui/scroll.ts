@@ -3,6 +3,13 @@ const scrollMilliseconds = 500;
 
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+/** Pixels that styles keep free above an element that is scrolled to, for what sticks to the top of the window. */
+export const roomAbove = (element: Element): number =>
+  pixels(getComputedStyle(document.documentElement).scrollPaddingTop) +
+  pixels(getComputedStyle(element).scrollMarginTop);
+
+const pixels = (length: string): number => Number.parseFloat(length) || 0;
+
 let running = 0;
 
 /** Scrolls the window to a height, at once with reduced motion. Resolves when that has ended, by the visitor's wheel, touch or key too. */
