@@ -19,8 +19,8 @@ const band = async () => within(await screen.findByRole('complementary', { name:
 test('a page is menu spacer, top slot, main content and black band, then the footer, whose copyright is of the year, with a hero for its width', async () => {
   await site.setClock('2031-06-01T12:00:00.000Z');
   const { hero } = await site.ask<{ hero: { desktop: string; mobile: string } }>('app/get');
-  const user = await site.open('/winners');
-  await heading('The Winners');
+  const user = await site.open('/nominees');
+  await heading('The Nominees');
   const foot = await footer();
   const parts = document.querySelectorAll('.menu-spacer, .top-slot, main, .black-band, .site-footer');
   expect([...parts].map((part) => part.className || part.tagName)).toEqual([

@@ -36,7 +36,8 @@ export function useLiveWinners(edition: string | undefined, interval = every) {
 export function useWinners(edition: string | undefined) {
   const words = useResource('winners.get');
   const list = useLiveWinners(edition);
-  return { edition, title: words.data?.title ?? 'Winners', words, list, isNew: useNewcomers(list.data) };
+  const title = words.data?.title ?? (words.error ? 'Winners' : undefined);
+  return { edition, title, words, list, isNew: useNewcomers(list.data) };
 }
 
 /** Tells which categories have been revealed since the page was opened, and announces each of them. */

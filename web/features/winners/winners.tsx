@@ -1,22 +1,18 @@
 import type { Answer } from '#contract/routes.ts';
+import type { CSSProperties } from 'react';
 import { paths } from '../../paths.ts';
-import { sourcesOf } from '../../pictures.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { ArrowIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Cast, Handle, WebsiteLink } from '../../ui/people.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
+import { showFocused } from '../../ui/show-focused.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import type { Winners as WinnersState, WonCategory } from './use-winners.ts';
+import { Plate } from './plate.tsx';
+import type { Winners as WinnersState } from './use-winners.ts';
 import './winners.scss';
 
 type List = Answer<'winners.list'>;
-
-/** Plates that the first screen may show: their pictures load eagerly. */
-const eagerPlates = 2;
 
 /** The winners of an edition as far as they are revealed, with an editor's words around them. */
 export function Winners({ edition, title, words, list, isNew }: WinnersState) {
@@ -33,7 +29,7 @@ export function Winners({ edition, title, words, list, isNew }: WinnersState) {
   return (
     <>
       <div className="page-column winners-head">
-        <h1>{title}</h1>
+        {title === undefined ? <Skeleton className="skeleton-heading" /> : <h1>{title}</h1>}
         {isUnknown ? <Unknown /> : null}
         {error ? (
           <LoadFailure {...{ error, isLoading: list.isLoading || words.isLoading, onRetry: retry }} />
@@ -72,129 +68,51 @@ const Unknown = () => (
 const Loading = () => (
   <>
     <VisuallyHidden>Loading the winners</VisuallyHidden>
-    <div className="winners-grid">
-      <Skeleton className="winners-loading" />
-      <Skeleton className="winners-loading" />
-    </div>
+    <Skeleton className="winners-loading" />
   </>
 );
 
 type Shown = Pick<WinnersState, 'isNew'> & { list: List };
 
-const Stage = ({ list: { edition, isRunning, categories }, isNew }: Shown) => (
-  <section aria-labelledby="winners-edition">
-    <h2 id="winners-edition">{edition?.title}</h2>
-    <ul className="winners-grid">
-      {categories.map((category, index) => (
-        <Plate
-          key={category.id}
-          category={category}
-          isNew={isNew(category)}
-          isEager={index < eagerPlates}
-          hasCards={isRunning}
-        />
-      ))}
-    </ul>
-  </section>
-);
+/** The winner revealed last, and below it all others in the order of the show. */
+function Stage({ list: { edition, isRunning, categories }, isNew }: Shown) {
+  const [lead] = categories.toSorted((one, other) => other.revealed_at.localeCompare(one.revealed_at));
+  const others = categories.filter((category) => category !== lead);
+  return (
+    <section aria-labelledby="winners-edition">
+      <h2 id="winners-edition">{edition?.title}</h2>
+      {lead ? <Plate key={lead.id} category={lead} isNew={isNew(lead)} isLead hasCards={isRunning} /> : null}
+      {others.length > 0 ? (
+        <ul className="winners-grid">
+          {others.map((category) => (
+            <li
+              key={category.id}
+              data-orientation={category.type.orientation}
+              style={{ '--winners': category.winners.length } as CSSProperties}
+            >
+              <Plate category={category} isNew={isNew(category)} hasCards={isRunning} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  );
+}
 
-/** Links to the editions that are not shown. */
+/** The editions that are not shown, as posters. */
 function Others({ list: { edition, editions } }: { list: List }) {
   const others = editions.filter(({ id }) => id !== edition?.id);
   if (others.length === 0) return null;
   return (
     <nav className="winners-others" aria-labelledby="winners-others">
       <h2 id="winners-others">Winners of other editions</h2>
-      <ul>
+      <ul ref={showFocused}>
         {others.map(({ id, title }) => (
           <li key={id}>
-            <Link to={paths.winners({ edition: id === editions[0]?.id ? undefined : id })}>
-              {title} <ArrowIcon />
-            </Link>
+            <Link to={paths.winners({ edition: id === editions[0]?.id ? undefined : id })}>{title}</Link>
           </li>
         ))}
       </ul>
     </nav>
   );
 }
-
-const deciders = { fans: 'Chosen by the fans', jury: 'Chosen by the jury' };
-
-interface PlateProps {
-  category: WonCategory;
-  isNew: boolean;
-  isEager: boolean;
-  /** Nominees of the running edition have cards on the voting page. */
-  hasCards: boolean;
-}
-
-/** A category with its winner, or several in a tie. */
-function Plate({ category, isNew, isEager, hasCards }: PlateProps) {
-  const { key, title, decided_by, winners, type } = category;
-  return (
-    <li
-      className="plate"
-      data-orientation={type.orientation}
-      data-several={winners.length > 1 || undefined}
-      data-new={isNew || undefined}
-    >
-      <div className="plate-head">
-        <h3>{hasCards ? <Link to={paths['voting.index']({ category: key })}>{title}</Link> : title}</h3>
-        <p>
-          {isNew ? <strong>Just revealed. </strong> : null}
-          {deciders[decided_by]}
-          {winners.length > 1 ? ', in a tie' : ''}
-        </p>
-      </div>
-      <div className={winners.length > 1 ? 'plate-several' : undefined}>
-        {winners.map((winner) => (
-          <div key={winner.nominee_id} className="plate-winner">
-            <div className="plate-picture">
-              <Picture
-                {...pictureOf(winner.content_image, type.orientation)}
-                alt=""
-                title={winner.title}
-                eager={isEager}
-              />
-              <span className="plate-star" aria-hidden="true" />
-            </div>
-            <div className="plate-text">
-              {category.title_column ? <p className="plate-column">{category.title_column}</p> : null}
-              <h4>
-                {hasCards ? (
-                  <Link to={paths['voting.index']({ category: key, nominee: winner.slug })}>
-                    {winner.title}
-                  </Link>
-                ) : (
-                  winner.title
-                )}
-              </h4>
-              {winner.cast.length > 0 ? <Cast cast={winner.cast} className="plate-cast" /> : null}
-              {winner.twitter || winner.profile_website ? (
-                <p className="plate-links">
-                  {winner.twitter ? <Handle twitter={winner.twitter} /> : null}
-                  {winner.profile_website ? (
-                    <WebsiteLink href={winner.profile_website} title={winner.title} />
-                  ) : null}
-                </p>
-              ) : null}
-            </div>
-          </div>
-        ))}
-      </div>
-    </li>
-  );
-}
-
-const pictureOf = (image: string, orientation: WonCategory['type']['orientation']) =>
-  orientation === 'vertical'
-    ? {
-        ...sourcesOf(image, ['400x600', '800x1200'], '(min-width: 600px) 27rem, 90vw'),
-        width: 400,
-        height: 600,
-      }
-    : {
-        ...sourcesOf(image, ['800x500', '1200x750'], '(min-width: 1200px) 41rem, 90vw'),
-        width: 800,
-        height: 500,
-      };
