@@ -12,9 +12,7 @@ interface Shown {
 
 /** What each CDN-cached answer shows, if it can change. */
 const shown: Partial<Record<RouteId, Shown>> = {
-  'app.get': {
-    parts: ['app', 'event', 'options', 'live', 'social', 'theme', 'images', 'categories', 'nominees'],
-  },
+  'app.get': { parts: ['app', 'event', 'options', 'live', 'social', 'theme', 'images'] },
   'events.get': { parts: ['event', 'categories', 'nominees', 'images'] },
   'categories.get': { parts: ['app', 'categories'] },
   'nominees.get': { parts: ['pages', 'images'] },

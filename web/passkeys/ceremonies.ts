@@ -1,9 +1,15 @@
 import type { User } from '#contract/auth.ts';
 import type { Passkeys } from '#contract/passkeys.ts';
-import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import {
+  browserSupportsWebAuthnAutofill as canOfferPasskeys,
+  startAuthentication,
+  startRegistration,
+} from '@simplewebauthn/browser';
 import { ApiError, forgetCsrfToken } from '../api/client.ts';
 import { callPasskeys } from '../api/passkeys.ts';
 import { hasPasskeys } from './support.ts';
+
+export { canOfferPasskeys };
 
 /**
  * Signs in with a passkey that the visitor chooses, or confirms the session with it.

@@ -27,12 +27,15 @@ let admin: Caller;
 /** The jury's category; the others are decided by fans. */
 const jury = { ...emptyCategory, decided_by: 'jury' as const };
 const juryNominees = ['ada', 'bo'].map((slug, index) => testNominee(jury, slug, index));
+/** A fans' category in which nobody votes. */
+const silent = { ...bestFilm, id: 'c-silent', key: 'silent', title: 'Best silence', position: 3 };
 const afterVoting = Date.parse('2026-11-03T08:01:00.000Z');
 
 const site = await setUpSite();
 beforeAll(async () => {
   await put(showKeys.category(testEvent.id, jury.id), jury);
-  for (const nominee of juryNominees) await putNominee(nominee);
+  await put(showKeys.category(testEvent.id, silent.id), silent);
+  for (const nominee of [...juryNominees, testNominee(silent, 'hush', 0)]) await putNominee(nominee);
   // A tie of two films; a scene that wins, and one that would if it were not withdrawn.
   await votes(['a', 'b'], films[3]!);
   await votes(['c', 'd'], films[1]!);
@@ -70,7 +73,8 @@ const seal = async () => {
 const call = async (id: AdminRouteId, sent: Sent = {}) =>
   send(compose(site.platform), requestOf(id, admin, sent));
 const ask = <Id extends RouteId>(id: Id, sent: Sent = {}) =>
-  answered(id.startsWith('winners.') ? composeShow(site.platform) : compose(site.platform), id, admin, sent);
+  answered(ofShow.test(id) ? composeShow(site.platform) : compose(site.platform), id, admin, sent);
+const ofShow = /^(?:app|winners)\./;
 const reveal = (category: { id: string }, ...winners: { nominee_id: string }[]) => {
   const body = { winners: winners.map(({ nominee_id }) => nominee_id) };
   return call('results.reveal', { path: `/gayvnawards/api/admin/reveal/${category.id}`, body });
@@ -183,6 +187,25 @@ describe('the winners of a sealed result', () => {
   });
 });
 
+describe('the configuration of the site', () => {
+  it('says how far the winners are out, of which a category that nobody has won is none', async () => {
+    const isOut = async () => [
+      (await ask('app.get')).schedule.winners,
+      (await ask('results.summary')).state === 'announced',
+    ];
+    expect(await isOut()).toEqual(['closed', false]);
+    await reveal(bestFilm, films[1]!, films[3]!);
+    expect(await isOut()).toEqual(['revealing', false]);
+    await reveal(bestScene, scenes[2]!);
+    await reveal(jury, juryNominees[0]!);
+    expect(await isOut()).toEqual(['announced', true]);
+    await takeBack(bestScene);
+    expect(await isOut()).toEqual(['revealing', false]);
+    for (const category of [bestFilm, jury]) await takeBack(category);
+    expect(await isOut()).toEqual(['closed', false]);
+  });
+});
+
 describe('when the next edition has begun', () => {
   const next = {
     ...testEvent,
@@ -234,7 +257,7 @@ describe('when the next edition has begun', () => {
       timeZone: 'UTC',
       voting_end: testEvent.voting_end,
     });
-    expect(earlier.categories.map(({ key }) => key)).toEqual(['best-film', 'best-scene', 'empty']);
+    expect(earlier.categories.map(({ key }) => key)).toEqual(['best-film', 'best-scene', 'empty', 'silent']);
     expect(await ask('results.review', { query })).toMatchObject({ counted: { ballots: 8, votes: 8 } });
 
     const body = { terms: { kind: 'account', accounts: ['a'] }, reason: 'A test.' };

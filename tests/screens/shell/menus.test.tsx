@@ -34,7 +34,7 @@ test('the bar has the left menu, the brand logo, the right menu with the open pr
     ['The Nitrate Awards', 'The Nitrate Awards', '/gayvnawards'],
   ] as const) {
     await user.click(link(name));
-    await screen.findByRole('heading', { level: name === 'Vote now' ? 2 : 1, name: title });
+    await screen.findByRole('heading', { level: 1, name: title });
     expect(location.pathname).toBe(path);
   }
 });

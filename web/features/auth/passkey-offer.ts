@@ -9,9 +9,8 @@ export function offerPasskeys(onUser: (user: User) => void): void {
   if (isOffered || !hasPasskeys()) return;
   isOffered = true;
   const offer = async () => {
-    if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
-    const { signInWithPasskey } = await import('../../passkeys/ceremonies.ts');
-    onUser(await signInWithPasskey({ isOffer: true }));
+    const { canOfferPasskeys, signInWithPasskey } = await import('../../passkeys/ceremonies.ts');
+    if (await canOfferPasskeys()) onUser(await signInWithPasskey({ isOffer: true }));
   };
   offer().catch((error: unknown) => logFailure('No passkey of the browser was used.', error));
 }
