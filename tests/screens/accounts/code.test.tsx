@@ -80,7 +80,7 @@ test('a page that was dropped while the mail was read still asks for the code, a
   user = await site.open('/winners');
   await user.click((await screen.findAllByRole('link', { name: 'Sign in' }))[0]!);
   await isFocused(code);
-  await user.click(await button('New code or other address'));
+  await user.click(await button('Start over'));
   expect(screen.getByLabelText('Email')).toHaveProperty('value', email);
   await send(user, 'Continue');
   await isFocused(code);

@@ -191,12 +191,12 @@ function EnterCode({ email, onUser, onAgain }: EnterCodeProps) {
           Check your email
         </h2>
         <Button tone="link" busy={isSending} onClick={onAgain}>
-          New code or other address
+          Start over
         </Button>
       </div>
       <p className="login-text">
         We sent a code to <strong>{email}</strong>. It is good for ten minutes, and so is the button in the
-        email. Not there? Look into your spam folder.
+        email. Not there? Look into your spam folder, or start over.
       </p>
       <form
         ref={field}
