@@ -109,7 +109,6 @@ function* inAtRule({ name, params }: AtRule): Generator<string[]> {
 const decoration = {
   'css.at-rules.media.scripting':
     'without scripts, forms that do nothing are there, below a notice that says so',
-  'css.properties.content-visibility': 'closed parts stay closed in a print',
   'css.properties.cursor': 'a phone has no cursor',
   'css.properties.font-family': 'the next face of the list is used',
   'css.properties.forced-color-adjust': 'where it is missing, no system forces colors',
@@ -117,7 +116,6 @@ const decoration = {
   'css.properties.scrollbar-gutter': 'the page moves where the bar comes and goes',
   'css.properties.scrollbar-width': 'the bar has the width of the browser',
   'css.properties.text-wrap': 'the last line of a heading is shorter',
-  'css.selectors.details-content': 'closed parts stay closed in a print',
   'css.selectors.selection': 'selected text has the colors of the browser',
 };
 
