@@ -40,7 +40,7 @@ export const codeLetter =
       ],
       action: { label: 'Sign in', url: `${home}/account/enter/${secret}` },
       notes: [
-        'Give this code to nobody: we never ask for it.',
+        'Don’t give this code to anyone: we never ask for it.',
         'If this wasn’t you, you can ignore this email: nothing happens without the code or the link.',
       ],
     });

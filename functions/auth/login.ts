@@ -37,7 +37,7 @@ export async function login(dependencies: AuthDependencies, attempt: LoginAttemp
   throw new AppError(isOfRegistration ? 'not_confirmed' : 'login_failed');
 }
 
-/** A right password takes back all tries before it. */
+/** A right password uncounts all tries before it. */
 const clearing = (throttle: Throttle): Throttle => ({
   ...throttle,
   giveBack: (subject) => throttle.clear(subject),

@@ -34,7 +34,7 @@ export async function mailCode(dependencies: AuthDependencies, requester: Reques
 type CodeAttempt = Omit<Requester, 'botToken'> & { code: string; cookies: readonly string[] };
 
 /**
- * The account of whoever has read the code, made where the address has none. A try where there is no code tries nothing, so that nobody's
+ * The account of the person who has read the code, made where the address has none. A try where there is no code tries nothing, so that no
  * account waits for it.
  * @throws AppError code_wrong for a disabled account too, code_spent, too_many_attempts, deleted_today
  */
@@ -60,7 +60,7 @@ export async function enter(dependencies: AuthDependencies, attempt: CodeAttempt
 }
 
 /**
- * Does the same by the link, in any browser where somebody presses a button; by itself only in the one that asked, so that no program
+ * Does the same by the link, in any browser where the visitor presses a button; by itself only in the one that asked, so that no program
  * that opens links in mails signs in.
  * @throws AppError link_expired, press_needed, deleted_today
  */
@@ -91,7 +91,7 @@ async function open(
   if (!account) {
     const made = await makeAccount(dependencies, accountId, { email, fullname: '', passwordHash: '' });
     account = made ?? (await store.byEmail(email));
-    // Their passwords are of whoever registered, and their links are void by now.
+    // Their passwords are of those who registered, and their links are void by now.
     await forgetRegistrations({ accounts: store, keys }, email);
   }
   return account && !account.disabled && (await takeLink()) ? account : undefined;

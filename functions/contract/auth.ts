@@ -83,7 +83,7 @@ export const authSchemas = {
   'auth.follow': {
     body: z.object({
       hash: linkHash,
-      /** Somebody has pressed the button: signs in here. Otherwise only in the browser that asked for the mail. */
+      /** The visitor has pressed the button: signs in here. Otherwise only in the browser that asked for the mail. */
       pressed: z.optional(z.boolean()),
     }),
     response: user,

@@ -1,21 +1,16 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { AppError } from '#platform/errors.ts';
 import { createThrottle } from '#platform/throttle.ts';
 import { policies } from '../../../functions/auth/domain.ts';
 import { setTries, triesOf } from '../../support/counts.ts';
 import { isNightly } from '../../support/nightly.ts';
-import { setUpAuth, type Browser } from './support.ts';
+import { forgetCountsBetween, setUpAuth, type Browser } from './support.ts';
 
 const auth = await setUpAuth();
 const { clock } = auth.site;
 const { askForCode: asked, follow, openBrowser } = auth;
-let time = 0;
 afterAll(() => auth.close());
-// A day and more apart, so that every count of the test before is forgotten.
-beforeEach(() => {
-  time = Math.max(time, clock.now()) + 25 * 3_600_000;
-  clock.set(time);
-});
+forgetCountsBetween(clock);
 
 const wrong = { status: 422, body: { code: 'code_wrong' } };
 const minutes = (count: number) => count * 60_000;

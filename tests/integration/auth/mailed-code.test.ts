@@ -1,20 +1,15 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createAccountsStore } from '#accounts/store.ts';
 import { updateItem } from '#records/items.ts';
 import { accountKeys } from '#records/tables.ts';
-import { password, setUpAuth } from './support.ts';
+import { forgetCountsBetween, password, setUpAuth } from './support.ts';
 
 const auth = await setUpAuth({ SECOND_FACTOR: 'required' });
 const store = createAccountsStore(auth.platform);
 const { clock, later } = auth.site;
 const { askForCode: asked, follow, openBrowser } = auth;
-let time = 0;
 afterAll(() => auth.close());
-// A day and more apart, so that every count of the test before is forgotten.
-beforeEach(() => {
-  time = Math.max(time, clock.now()) + 25 * 3_600_000;
-  clock.set(time);
-});
+forgetCountsBetween(clock);
 
 const wrong = { status: 422, body: { code: 'code_wrong' } };
 const spent = { status: 422, body: { code: 'code_spent' } };

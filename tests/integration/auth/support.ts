@@ -1,3 +1,4 @@
+import { beforeEach } from 'vitest';
 import { compose } from '../../../functions/auth/main.ts';
 import type { RouteId } from '../../../functions/contract/addresses.ts';
 import type { Role } from '../../../functions/contract/roles.ts';
@@ -5,6 +6,7 @@ import { accountFor } from '../../../infra/local/routes/accounts.ts';
 import { readCookie, writeCookie } from '../../../functions/platform/cookies.ts';
 import { networkOf } from '../../../functions/platform/visitor-address.ts';
 import { afterAnswer, requestOf, send } from '../../support/caller.ts';
+import type { testClock } from '../../support/clock.ts';
 import { startMail } from '../../support/mail.ts';
 import { setUpSite } from '../../support/site.ts';
 import { startSiteverify } from '../../support/siteverify.ts';
@@ -12,6 +14,15 @@ import { startSiteverify } from '../../support/siteverify.ts';
 export const password = 'a long enough password';
 export const wrong = 'a wrong password';
 const registration = { fullname: 'Ann Ode', password };
+
+/** Begins each test of a file a day and more after the one before, so that every count of that one is forgotten. */
+export function forgetCountsBetween(clock: ReturnType<typeof testClock>): void {
+  let time = 0;
+  beforeEach(() => {
+    time = Math.max(time, clock.now()) + 25 * 3_600_000;
+    clock.set(time);
+  });
+}
 
 /** A person at a browser: the cookies the site gave it, and where it calls from. */
 export type Browser = ReturnType<AuthSite['openBrowser']>;

@@ -1,14 +1,13 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '#accounts/password.ts';
 import { createAccountsStore } from '#accounts/store.ts';
 import { policies } from '../../../functions/auth/domain.ts';
 import { assumptions } from '../../../infra/cli/showtime/demand.ts';
 import { setTries } from '../../support/counts.ts';
 import { isNightly, runs } from '../../support/nightly.ts';
-import { password, setUpAuth, wrong, type Browser } from './support.ts';
+import { forgetCountsBetween, password, setUpAuth, wrong, type Browser } from './support.ts';
 
 const { loginByAccount, loginByBrowser, loginByNetwork, mailByNetwork } = policies;
-let time = 0;
 const auth = await setUpAuth();
 const store = createAccountsStore(auth.platform);
 const passwordHash = await hashPassword(password);
@@ -17,11 +16,7 @@ for (const name of ['ann', 'bea', 'cyd', 'dot']) {
   await store.create(name, { email, fullname: name, passwordHash });
 }
 afterAll(() => auth.close());
-// A day and more apart, so that every count of the test before is forgotten.
-beforeEach(() => {
-  time = Math.max(time, auth.site.clock.now()) + 25 * 3_600_000;
-  auth.site.clock.set(time);
-});
+forgetCountsBetween(auth.site.clock);
 
 const wait = (seconds: number) => auth.site.clock.set(auth.site.clock.now() + seconds * 1000);
 const outcome = async (answer: ReturnType<Browser['login']>) => {

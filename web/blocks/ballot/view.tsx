@@ -1,5 +1,5 @@
 import { phaseWords, titleIn } from '#contract/phase-words.ts';
-import type { Phase } from '#contract/phase.ts';
+import type { EventDates, Phase } from '#contract/phase.ts';
 import { Suspense } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { usePhase } from '../../api/phase.ts';
@@ -15,7 +15,8 @@ const Message = lazyPart('blocks/ballot/message.tsx', async () => (await import(
 export function View() {
   const config = useAppConfig();
   const phase = usePhase();
-  const until = endOf(phase, config.schedule);
+  const end = ends[phase];
+  const until = end ? config.schedule[end] : null;
   return (
     <section className="vote-call" aria-labelledby="vote-call">
       <div>
@@ -28,15 +29,12 @@ export function View() {
   );
 }
 
-/** What a phase is over at, as far as that is known. */
-const endOf = (phase: Phase, schedule: ReturnType<typeof useAppConfig>['schedule']): string | null =>
-  phase === 'before'
-    ? schedule.voting_start
-    : phase === 'nominating'
-      ? schedule.fan_prenom_end
-      : phase === 'open'
-        ? schedule.voting_end
-        : null;
+/** What a phase is over at, of those whose end is on the calendar. */
+const ends: Partial<Record<Phase, keyof EventDates & `${string}_${'start' | 'end'}`>> = {
+  before: 'voting_start',
+  nominating: 'fan_prenom_end',
+  open: 'voting_end',
+};
 
 function Words({ phase }: { phase: Phase }) {
   const { voteLimit, timeZone, schedule } = useAppConfig();

@@ -60,8 +60,8 @@ function AskForCode({
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
   const { token, setToken, round, renew } = useBotCheck();
-  /** The bot check takes its room only once somebody begins. */
-  const [hasBegun, setHasBegun] = useState(email !== '');
+  /** The bot check takes its room only once the visitor begins. */
+  const [hasBegun, setHasBegun] = useState(false);
   const [isTried, setIsTried] = useState(false);
   /** All that is missing for the button that was pressed is the bot check. */
   const [awaitsCheck, setAwaitsCheck] = useState(false);
@@ -78,7 +78,6 @@ function AskForCode({
   const faultOfCheck =
     (isTried && !isSending ? botCheckFault(token) : undefined) ?? error?.errors['g-recaptcha-response']?.[0];
   const send = (passed: string) => {
-    setHasBegun(true);
     setIsTried(true);
     const hasEmail = emailFaults(email).length === 0;
     setAwaitsCheck(hasEmail && !passed);
@@ -131,7 +130,7 @@ function AskForCode({
         <Button type="submit" busy={isSending}>
           {isSending ? 'Sending…' : 'Continue'}
         </Button>
-        {hasBegun ? (
+        {hasBegun || email !== '' ? (
           <BotCheck
             delay={renderDelays.login}
             round={round}
