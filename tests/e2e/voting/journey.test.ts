@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { newVoter } from '../../support/http-voter.ts';
 import { from } from '../../support/moments.ts';
@@ -63,6 +64,16 @@ test('a fan votes in ten categories on a phone, until voting ends', async () => 
   }
   await eventually(async () => (await votesOnServer(page)).length).toBe(11);
   await expectAccessible(page);
+
+  await page.getByText('All categories').tap();
+  await page.getByRole('button', { name: 'See my picks' }).tap();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the picture' }).tap();
+  const picture = await readFile(await (await saved).path());
+  // The width and the height of a PNG.
+  expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1080, 1350]);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Close' }).tap();
 
   allow(/403/);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -81,6 +81,15 @@ test('nominees stand in three columns or four, under the same edge, with the for
   await categoryHeading(page, 'Scene of the Year').waitFor();
   expect([await columns(1440), await columns(390)]).toEqual([4, 1]);
   expect(await leftEdge()).toBe(edge);
+
+  // A phone on its side shows whole cards.
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.getByLabel('Category', { exact: true }).selectOption('outstanding-picture');
+  await categoryHeading(page, 'Outstanding Picture').waitFor();
+  await page.evaluate(() => scrollTo(0, 0));
+  const card = await votes.first().boundingBox();
+  expect(card && card.y + card.height).toBeLessThanOrEqual(390);
 });
 
 test('on a tablet the words above the nominees take two lines and the sponsor can be read', async () => {

@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts';
 import { ArrowIcon, ChevronIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ballotOf, freedText, nextToDo, summaryOf, type BallotEntry } from './state/votes.ts';
+import { PicksButton, type PickedShow } from './picks-button.tsx';
 import { useVoting, useVotingState } from './voting.ts';
 
 const progressText = (entry: BallotEntry): string =>
@@ -86,7 +87,7 @@ const CategoryOptions = memo(function CategoryOptions({ ballot, categories }: Ca
 });
 
 interface BallotOverviewProps {
-  show: Show;
+  show: PickedShow;
   activeKey: string | undefined;
   isSignedIn: boolean;
 }
@@ -95,16 +96,17 @@ interface BallotOverviewProps {
 export function BallotOverview({ show, activeKey, isSignedIn }: BallotOverviewProps) {
   const ballot = useBallot(show);
   const isVoted = useVoting((state) => state.votesStatus === 'known') && isSignedIn;
-  return <Overview {...{ ballot, activeKey, isVoted }} />;
+  return <Overview {...{ show, ballot, activeKey, isVoted }} />;
 }
 
 interface OverviewProps {
+  show: PickedShow;
   ballot: readonly BallotEntry[];
   activeKey: string | undefined;
   isVoted: boolean;
 }
 
-const Overview = memo(function Overview({ ballot, activeKey, isVoted }: OverviewProps) {
+const Overview = memo(function Overview({ show, ballot, activeKey, isVoted }: OverviewProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const next = nextToDo(ballot, activeKey);
   const close = () => {
@@ -150,6 +152,7 @@ const Overview = memo(function Overview({ ballot, activeKey, isVoted }: Overview
             </li>
           ))}
         </ol>
+        {isVoted && ballot.some(({ used }) => used > 0) ? <PicksButton show={show} /> : null}
       </details>
     </nav>
   );

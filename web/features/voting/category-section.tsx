@@ -1,4 +1,5 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
+import type { Answer } from '#contract/routes.ts';
 import { Suspense, useEffect, useRef } from 'react';
 import { NavigationType, useNavigationType } from 'react-router-dom';
 import { paths } from '../../paths.ts';
@@ -8,8 +9,9 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Link } from '../../ui/link.tsx';
 import { scrollToElement } from '../../ui/scroll.ts';
 import { FreedVotes } from './freed-votes.tsx';
+import { NextCategory } from './next-category.tsx';
 import { NomineeGrid } from './nominee-grid.tsx';
-import { neighbor } from './state/catalog.ts';
+import { fanCategories, neighbor } from './state/catalog.ts';
 import type { Direction } from './use-route.ts';
 
 const NominateLink = lazyPart(
@@ -18,9 +20,8 @@ const NominateLink = lazyPart(
 );
 
 interface CategorySectionProps {
+  show: Answer<'events.get'>;
   category: Category;
-  /** The categories that take votes. */
-  categories: readonly Category[];
   /** Of this category. */
   nominees: readonly Nominee[];
   /** Side from which the nominees slide in. */
@@ -31,7 +32,8 @@ interface CategorySectionProps {
 }
 
 export function CategorySection(props: CategorySectionProps) {
-  const { category, categories, nominees, direction, highlighted, named } = props;
+  const { show, category, nominees, direction, highlighted, named } = props;
+  const categories = fanCategories(show.categories);
   const heading = useShownHeading(category, nominees.length);
   const next = neighbor(categories, category.key, 1);
   const isOfJury = category.decided_by === 'jury';
@@ -77,15 +79,7 @@ export function CategorySection(props: CategorySectionProps) {
           Vote in {categories[0].title} <ArrowIcon />
         </Link>
       ) : null}
-      {next && next.key !== category.key ? (
-        <Link
-          key={next.key}
-          className="btn btn-primary category-next"
-          to={paths['voting.index']({ category: next.key })}
-        >
-          Next category: {next.title} <ArrowIcon />
-        </Link>
-      ) : null}
+      {isOfJury ? null : <NextCategory key={`after ${category.id}`} {...{ show, category }} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState, type CSSProperties } from 'react';
 import { paths } from '../../paths.ts';
 import { NomineePicture } from './nominee-picture.tsx';
 import { ShareButton } from './share-button.tsx';
@@ -49,8 +49,10 @@ function VotableNominee(props: NomineeCardProps) {
   // What the press did stays in sight until the pointer or the focus has left: only then the button offers the next one.
   const [isJustPressed, setJustPressed] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const [flight, setFlight] = useState<CSSProperties>();
   const handlePress = () => {
     button.current?.removeAttribute('data-pressed');
+    setFlight(flightTo(button.current));
     setJustPressed(true);
     press();
   };
@@ -86,7 +88,12 @@ function VotableNominee(props: NomineeCardProps) {
         onBlur={leave}
       >
         <NomineePicture {...props} />
-        {isCelebrating ? <span className="nominee-rays" /> : null}
+        {isCelebrating ? (
+          <>
+            <span className="nominee-rays" />
+            {flight ? <span className="nominee-star" style={flight} /> : null}
+          </>
+        ) : null}
         <span className="nominee-call">
           <span className="nominee-seal" />
           <span>{label}</span>
@@ -102,6 +109,15 @@ function VotableNominee(props: NomineeCardProps) {
       <NomineeText {...props} />
     </li>
   );
+}
+
+/** From where a star of the voting bar flies to a card's seal: the last of the votes left, which the press gives away. */
+function flightTo(card: HTMLElement | null): CSSProperties | undefined {
+  const star = Array.from(document.querySelectorAll('.voting-bar .pip[data-left="true"]')).at(-1);
+  if (!star || !card) return undefined;
+  const [from, to] = [star.getBoundingClientRect(), card.getBoundingClientRect()];
+  const [x, y] = [from.left - (to.left + to.width / 2), from.top - to.bottom];
+  return { '--from': `${Math.round(x)}px ${Math.round(y)}px` } as CSSProperties;
 }
 
 const givenStatuses: readonly ShownStatus[] = ['sending', 'unanswered', 'voted'];

@@ -12,7 +12,7 @@ import { Link } from '../../ui/link.tsx';
 import { BallotOverview, CategorySelector } from './ballot-overview.tsx';
 import { CategorySection } from './category-section.tsx';
 import { nomineesId } from './nominee-grid.tsx';
-import { fanCategories, nomineesOf } from './state/catalog.ts';
+import { nomineesOf } from './state/catalog.ts';
 import { countFreed, freedText, usedVotes } from './state/votes.ts';
 import { useActiveCategory, useHighlight } from './use-route.ts';
 import { VoteMessage } from './vote-message.tsx';
@@ -85,7 +85,6 @@ function Ballot({ show, routeKey, routeSlug, isPreview, slots }: BallotProps) {
     const nominee = nominees.find(({ nominee_id }) => nominee_id === id);
     if (nominee) await reveal(nominee);
   });
-  const votable = useMemo(() => fanCategories(show.categories), [show.categories]);
   const isOfJury = category?.decided_by === 'jury';
   return (
     <div className="voting">
@@ -117,7 +116,7 @@ function Ballot({ show, routeKey, routeSlug, isPreview, slots }: BallotProps) {
         </div>
         <VoteMessage />
         {category ? (
-          <CategorySection {...{ category, nominees, direction, highlighted, named }} categories={votable} />
+          <CategorySection {...{ show, category, nominees, direction, highlighted, named }} />
         ) : null}
       </div>
       <footer className="voting-foot">

@@ -1,13 +1,9 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
 import { useAppConfig } from '../../api/app-config.tsx';
-import { paths } from '../../paths.ts';
-import { ArrowIcon } from '../../ui/icons.tsx';
-import { Link } from '../../ui/link.tsx';
 import { useBallot } from './ballot-overview.tsx';
 import { Countdown } from './countdown.tsx';
 import { showFreedVotes } from './freed-votes.tsx';
-import { fanCategories, neighbor } from './state/catalog.ts';
-import { countFreed, freedText, nextToDo, usedVotes, votesLeft, votesLeftText } from './state/votes.ts';
+import { countFreed, freedText, usedVotes, votesLeft, votesLeftText } from './state/votes.ts';
 import { useVotingState } from './voting.ts';
 
 interface VotingBarProps {
@@ -18,22 +14,15 @@ interface VotingBarProps {
 }
 
 /**
- * Lower part of the voting bar, which stays in sight: votes left in the category, the way on when there are none, and the
- * countdown to closing.
+ * Lower part of the voting bar, which stays in sight: votes left in the category, the countdown to closing, and at its edge
+ * how far the voter is in all categories.
  */
 export function VotingBar({ show, category, isStranger, isOpen }: VotingBarProps) {
-  const { votingEnd, voteLimit } = useAppConfig();
-  const state = useVotingState();
+  const { votingEnd } = useAppConfig();
   const ballot = useBallot(show);
-  const isKnown = state.votesStatus === 'known' && !isStranger && category?.decided_by === 'fans';
-  const isSpent =
-    isKnown && usedVotes(state, category.id) >= voteLimit && countFreed(state, category.id) === 0;
-  const next = isSpent
-    ? (nextToDo(ballot, category.key) ?? neighbor(fanCategories(show.categories), category.key, 1))
-    : undefined;
   return (
     <section className="voting-bar" aria-label="Voting bar">
-      <div className="voting-bar-inner" data-spent={isSpent}>
+      <div className="voting-bar-inner">
         <p className="voting-bar-left">
           <VotesLeft
             category={category}
@@ -43,21 +32,15 @@ export function VotingBar({ show, category, isStranger, isOpen }: VotingBarProps
             isStranger={isStranger}
           />
         </p>
-        {next && next !== category ? (
-          <Link
-            key={next.key}
-            className="btn btn-primary voting-bar-next"
-            to={paths['voting.index']({ category: next.key })}
-          >
-            <span>
-              Next category<span className="voting-bar-next-title">: {next.title}</span>
-            </span>
-            <ArrowIcon />
-          </Link>
-        ) : null}
         {votingEnd === null || !isOpen ? null : (
           <Countdown label="Closes in" until={Date.parse(votingEnd)} announceAs="Voting closes in" />
         )}
+      </div>
+      {/* In words, this is the summary of the ballot. */}
+      <div className="voting-progress" aria-hidden="true">
+        {ballot.map(({ category: { id }, progress }) => (
+          <span key={id} data-progress={progress} data-here={id === category?.id} />
+        ))}
       </div>
     </section>
   );

@@ -27,6 +27,8 @@ export interface Notice {
 
 export interface VotingState extends BallotState {
   activeKey: string | undefined;
+  /** The voter doesn’t want the page to go on to the next category by itself. */
+  staysPut: boolean;
   /** Keys of choices that were answered just now: a press would be the second one of a double tap. */
   resting: readonly string[];
   /** Whether `votes` are all of today; `missing` when they could not be loaded. */
@@ -41,6 +43,7 @@ export interface VotingState extends BallotState {
 /** Of a page that has begun: what a server draws, too. */
 export const initialState: VotingState = {
   activeKey: undefined,
+  staysPut: false,
   // None is known yet, so that none is reached.
   voteLimit: Infinity,
   votes: [],

@@ -1,0 +1,23 @@
+import type { Answer } from '#contract/routes.ts';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+
+const MyPicks = lazy(async () => ({ default: (await import('./my-picks.tsx')).MyPicks }));
+
+export type PickedShow = Pick<Answer<'events.get'>, 'event' | 'categories' | 'nominees'>;
+
+/** Opens the picture of the voter's choices. */
+export function PicksButton({ show }: { show: PickedShow }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button className="category-next" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        See my picks
+      </Button>
+      <ErrorBoundary>
+        <Suspense>{isOpen ? <MyPicks show={show} onClose={() => setOpen(false)} /> : null}</Suspense>
+      </ErrorBoundary>
+    </>
+  );
+}
