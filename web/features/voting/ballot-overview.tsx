@@ -4,7 +4,8 @@ import { paths } from '../../paths.ts';
 import { ArrowIcon, ChevronIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ballotOf, freedText, nextToDo, summaryOf, type BallotEntry } from './state/votes.ts';
-import { PicksButton, type PickedShow } from './picks-button.tsx';
+import type { PickedShow } from './my-picks.tsx';
+import { PicksButton } from './picks-button.tsx';
 import { useVoting, useVotingState } from './voting.ts';
 
 const progressText = (entry: BallotEntry): string =>

@@ -1,4 +1,5 @@
 import type { Nominee } from '#contract/catalog.ts';
+import type { Answer } from '#contract/routes.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { serverNow } from '../../api/server-clock.ts';
@@ -8,12 +9,13 @@ import { Button } from '../../ui/button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { usePictureDialog } from '../../ui/picture-dialog.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import type { PickedShow } from './picks-button.tsx';
 import { drawPicks, pictureSize } from './picks-picture.ts';
 import { nomineesOf } from './state/catalog.ts';
 import { isDuplicate, standsFor, type BallotState } from './state/votes.ts';
 import { useVotingState } from './voting.ts';
 import './styles/picks.css';
+
+export type PickedShow = Pick<Answer<'events.get'>, 'event' | 'categories' | 'nominees'>;
 
 interface MyPicksProps {
   show: PickedShow;
@@ -116,10 +118,12 @@ export function MyPicks({ show, onClose }: MyPicksProps) {
 
 const votingUrl = () => location.origin + basePath + paths['voting.index']();
 
-const canShareFiles = (): boolean =>
-  'canShare' in navigator &&
-  matchMedia('(pointer: coarse)').matches &&
-  navigator.canShare({ files: [new File([], 'my-picks.png', { type: 'image/png' })] });
+/** Whether the device has a sheet that takes files; not every browser does. */
+function canShareFiles(): boolean {
+  const { canShare } = navigator as { canShare?: (data: { files: File[] }) => boolean };
+  const file = new File([], 'my-picks.png', { type: 'image/png' });
+  return matchMedia('(pointer: coarse)').matches && (canShare?.call(navigator, { files: [file] }) ?? false);
+}
 
 /** The nominees who have a vote of the voter, in the order of the show. */
 function picksOf({ categories, nominees }: PickedShow, state: BallotState): Nominee[] {

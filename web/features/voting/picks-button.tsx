@@ -1,11 +1,9 @@
-import type { Answer } from '#contract/routes.ts';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import type { PickedShow } from './my-picks.tsx';
 
 const MyPicks = lazy(async () => ({ default: (await import('./my-picks.tsx')).MyPicks }));
-
-export type PickedShow = Pick<Answer<'events.get'>, 'event' | 'categories' | 'nominees'>;
 
 /** Opens the picture of the voter's choices. */
 export function PicksButton({ show }: { show: PickedShow }) {

@@ -81,10 +81,10 @@ function drawRays(context: CanvasRenderingContext2D, color: string): void {
   context.fillStyle = color;
   context.globalAlpha = 0.09;
   for (let ray = 0; ray < rays; ray += 2) {
-    const [from, to] = [ray, ray + 1].map((each) => (each / rays) * Math.PI);
+    const angle = Math.PI / rays;
     context.beginPath();
     context.moveTo(x, y);
-    context.arc(x, y, reach, from!, to!);
+    context.arc(x, y, reach, ray * angle, (ray + 1) * angle);
     context.fill();
   }
   context.restore();
