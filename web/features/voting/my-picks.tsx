@@ -96,7 +96,9 @@ export function MyPicks({ show, onClose }: MyPicksProps) {
           {again < ends ? (
             <p className="picks-hint">The reminder is an entry for your calendar, until voting closes.</p>
           ) : null}
-          {failure === undefined ? null : <p role="alert">{failure}</p>}
+          <p role="status" className="picks-hint">
+            {isDrawn ? null : (failure ?? 'Making the picture…')}
+          </p>
           <dl>
             {show.categories.map(({ id, title: category }) => {
               const own = chosen.filter(({ category_id }) => category_id === id);

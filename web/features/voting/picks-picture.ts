@@ -34,7 +34,7 @@ export async function drawPicks(
 ): Promise<void> {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();
-  const posters = await Promise.all(nominees.map(loadPoster));
+  const posters = await Promise.all(nominees.map((nominee) => loadPoster(nominee, nominees.length)));
   await document.fonts.ready;
 
   context.fillStyle = token('--ground');
@@ -90,13 +90,16 @@ function drawRays(context: CanvasRenderingContext2D, color: string): void {
   context.restore();
 }
 
-/** The poster of a nominee; undefined where there is none, or it does not come. */
-async function loadPoster({ content_image: image }: Nominee): Promise<HTMLImageElement | undefined> {
+/** The poster of one of so many nominees; undefined where there is none, or it does not come. */
+async function loadPoster(
+  { content_image: image }: Nominee,
+  count: number,
+): Promise<HTMLImageElement | undefined> {
   if (!image) return undefined;
   const poster = new Image();
   // One of another site that does not allow its use would make the picture one that cannot be saved.
   poster.crossOrigin = 'anonymous';
-  poster.src = pictureUrl(image, '400x600');
+  poster.src = pictureUrl(image, count > 12 ? '200x300' : '400x600');
   try {
     await poster.decode();
     return poster;
