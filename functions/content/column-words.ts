@@ -1,4 +1,5 @@
 import { categoryTypes, deciders, orientations } from '#contract/catalog.ts';
+import { liveProviderNames } from '#contract/live-provider-names.ts';
 import { longestText, longestTitle } from './fields.ts';
 import type { CategoryColumn, NomineeColumn } from './lists.ts';
 import { longestSlug } from './slug.ts';
@@ -48,6 +49,10 @@ export const nomineeWords: Readonly<Record<NomineeColumn, ColumnWords>> = {
   },
   twitter: { values: 'handle on X, with or without its @; may be empty', does: 'Account of the nominee.' },
   profile_website: { values: 'http or https address; may be empty', does: 'Website of the nominee.' },
+  video: {
+    values: `address of a video at ${liveProviderNames}; may be empty or left out`,
+    does: 'Plays on the page of the nominee once a visitor presses it. Absent: as it is stored.',
+  },
   draft: {
     values: '`yes` or `no`',
     does: 'A draft is public once nominees are announced. Empty or absent: as it is stored, and `no` for a new one.',

@@ -1,7 +1,9 @@
 import { IANAZone } from 'luxon';
 import { isColor } from '#contract/contrast.ts';
+import { videoOf } from '#contract/video-of.ts';
 import { fieldsIn } from '#contract/widget-walks.ts';
 import type { Field } from '#contract/fields.ts';
+import { liveProviderNames } from '#contract/live-provider-names.ts';
 import { pageFields } from '#contract/page-fields.ts';
 import { widgetFields } from '#contract/widget-fields.ts';
 import { droppedPictures } from '#platform/html.ts';
@@ -50,6 +52,12 @@ export const checkUrl: Check = (value) =>
   value === '' || isWebAddress(value)
     ? undefined
     : `bad URL ${quoted(value)}; write a whole address that begins with https://`;
+
+/** The address of a video at a provider whose player pages may show. */
+export const checkVideoAddress: Check = (value) =>
+  value === '' || (isWebAddress(value) && videoOf(value, 'localhost'))
+    ? undefined
+    : `bad video ${quoted(value)}; write the whole address of a video at ${liveProviderNames}`;
 
 /** An http or https address, an email address, or a path from the site's root or under the base path. */
 export const checkLink: Check = (value) =>

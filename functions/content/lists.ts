@@ -11,6 +11,7 @@ import {
   checkSlug,
   checkTitle,
   checkUrl,
+  checkVideoAddress,
   every,
   handleOf,
   longestText,
@@ -116,12 +117,13 @@ export const nomineeChecks = {
   cast: (value: string) => [checkLength(longestText)(value) ?? [], checkCast(value)].flat(),
   twitter: checkHandle,
   profile_website: (value: string) => checkUrl(value) ?? checkLength(longestText)(value),
+  video: (value: string) => checkVideoAddress(value) ?? checkLength(longestText)(value),
   draft: optional(checkChoice(['yes', 'no'])),
 } satisfies Record<string, Check>;
 export type NomineeColumn = keyof typeof nomineeChecks;
 export const nomineeColumns = Object.keys(nomineeChecks) as NomineeColumn[];
 /** Columns that came later, and that a file may leave out. */
-export const laterNomineeColumns: readonly NomineeColumn[] = ['draft'];
+export const laterNomineeColumns: readonly NomineeColumn[] = ['video', 'draft'];
 
 export interface WantedNominees {
   nominees: StoredNominee[];
@@ -155,6 +157,7 @@ export function readNominees(
     const id = before?.nominee_id ?? newId();
     lines.set(id, line);
     // A row that does not say leaves it as it is.
+    const video = values.video ?? before?.video ?? '';
     const isDraft = values.draft ? values.draft === 'yes' : (before?.draft ?? false);
     const nominee = {
       nominee_id: id,
@@ -167,6 +170,7 @@ export function readNominees(
       twitter: handleOf(twitter),
       cast: readCast(cast),
       profile_website,
+      video,
       ...(isDraft && { draft: true as const }),
       ...(before?.withdrawn && { withdrawn: before.withdrawn }),
       ...(before?.mergedInto !== undefined && { mergedInto: before.mergedInto }),
@@ -195,6 +199,7 @@ export const nomineeRow = (nominee: StoredNominee) => ({
   ...nominee,
   category: nominee.category_key,
   cast: writeCast(nominee.cast),
+  video: nominee.video ?? '',
   draft: nominee.draft ? ('yes' as const) : ('no' as const),
 });
 

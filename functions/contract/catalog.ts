@@ -41,6 +41,8 @@ export const nominee = z.object({
   twitter: z.string(),
   cast: z.array(z.object({ name: z.string(), twitter: z.string() })),
   profile_website: z.string(),
+  /** Address of a video at a known provider (video-of.ts), or empty. */
+  video: z.string(),
 });
 export type Nominee = z.infer<typeof nominee>;
 

@@ -40,7 +40,18 @@ const categoryRow = z.extend(
 );
 /** As a row of `nominees.csv`, with the id of a stored one. */
 const nomineeRow = z.extend(
-  cells('category', 'title', 'model', 'slug', 'image', 'cast', 'twitter', 'profile_website', 'draft'),
+  cells(
+    'category',
+    'title',
+    'model',
+    'slug',
+    'image',
+    'cast',
+    'twitter',
+    'profile_website',
+    'video',
+    'draft',
+  ),
   { id: z.optional(id) },
 );
 
@@ -70,6 +81,7 @@ export interface NomineeRow {
   cast: string;
   twitter: string;
   profile_website: string;
+  video: string;
   /** Hidden until the nominees are announced. */
   draft: 'yes' | 'no';
   withdrawn?: Withdrawal;

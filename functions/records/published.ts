@@ -57,4 +57,5 @@ export const publishedNominee = (nominee: StoredNominee, url: PictureUrl): Nomin
   twitter: nominee.twitter,
   cast: nominee.cast,
   profile_website: nominee.profile_website,
+  video: nominee.video ?? '',
 });

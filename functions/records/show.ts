@@ -56,10 +56,12 @@ export interface StoredCategory extends Category {
 }
 
 /** A stored nominee; its picture is a name, so that an export equals the import. */
-export interface StoredNominee extends Omit<Nominee, 'content_image'> {
+export interface StoredNominee extends Omit<Nominee, 'content_image' | 'video'> {
   /** File name inside `images/`, or empty. */
   image: string;
   position: number;
+  /** Absent where it was stored before there were any. */
+  video?: string;
   /** Hidden from everybody, and without votes, until `nominees_from` of the event. */
   draft?: true;
   withdrawn?: Withdrawal;

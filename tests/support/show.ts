@@ -68,6 +68,7 @@ export const testNominee = (category: StoredCategory, slug: string, position: nu
   twitter: '',
   cast: [],
   profile_website: '',
+  video: '',
   position,
 });
 

@@ -63,6 +63,7 @@ const nomineeRow = fc.tuple(
   cast,
   fc.constantFrom('', '@ann', 'bob'),
   fc.constantFrom('', 'https://example.com/?a=1&b=2'),
+  fc.constantFrom('', 'https://vimeo.com/76979871'),
   fc.constantFrom('', 'yes', 'no'),
 );
 
@@ -183,7 +184,7 @@ it('leaves out what is withdrawn, a list that is empty, and a default category t
   await site.vote('one', 'a');
   const next = {
     'categories.csv': csv(fullCategoriesHeader, 'two,Two,award,MOVIE,vertical,,,fans,yes'),
-    'nominees.csv': csv(fullNomineesHeader, 'two,B,MOVIE,b,,,,,no'),
+    'nominees.csv': csv(fullNomineesHeader, 'two,B,MOVIE,b,,,,,,no'),
   };
   await site.import(next, { withdraw: ['one'] });
   const files = await site.export();

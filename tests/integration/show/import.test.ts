@@ -5,7 +5,17 @@ import { FolderError } from '../../../infra/show/folder.ts';
 import type { Progress } from '../../../infra/show/import.ts';
 import { pathsOf } from '#rules/content-paths.ts';
 import { menuItem } from '../../support/show.ts';
-import { appOf, categoriesHeader, cleanSite, closedEvent, csv, json, nominees, pixel } from './support.ts';
+import {
+  appOf,
+  categoriesHeader,
+  cleanSite,
+  closedEvent,
+  csv,
+  json,
+  nominees,
+  nomineesHeader,
+  pixel,
+} from './support.ts';
 
 const site = await cleanSite();
 
@@ -67,6 +77,7 @@ it('stores what the files say, with ids given once, and nothing the second time'
       { name: 'Bob', twitter: 'bob' },
     ],
     profile_website: 'https://example.com/a',
+    video: '',
     position: 0,
   });
   expect(byTitle('Les misérables!')).toMatchObject({ slug: 'les-miserables-2', position: 1 });
@@ -89,6 +100,18 @@ it('stores what the files say, with ids given once, and nothing the second time'
   site.calls.clear();
   expect((await site.import(files)).unchanged).toBe(true);
   expect([...site.calls.keys()].sort()).toEqual(['GetItemCommand', 'QueryCommand', 'ScanCommand']);
+});
+
+it('keeps the video of a nominee where a folder has no such column, and takes it out where the column is empty', async () => {
+  const header = `${nomineesHeader},video`;
+  const address = 'https://vimeo.com/76979871';
+  const videoAfter = async (...lines: string[]) => {
+    await site.import({ 'categories.csv': categories, 'nominees.csv': csv(...lines) });
+    return (await site.items()).find((item) => item['title'] === 'A')?.['video'];
+  };
+  expect(await videoAfter(header, `best,A,MOVIE,,,,,,${address}`)).toBe(address);
+  expect(await videoAfter(nomineesHeader, 'best,A,MOVIE,,,,,')).toBe(address);
+  expect(await videoAfter(header, 'best,A,MOVIE,,,,,,')).toBe('');
 });
 
 it('says in a dry run what it would do, and writes nothing', async () => {

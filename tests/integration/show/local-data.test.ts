@@ -35,7 +35,7 @@ it('imports into and exports from the data of a site that is not running', async
     ...json({ event: closedEvent }),
     'categories.csv': csv(fullCategoriesHeader, 'best,Best,award,MOVIE,vertical,,,fans,yes'),
     'images/a.png': pixel,
-    'nominees.csv': csv(fullNomineesHeader, 'best,A,MOVIE,a,a.png,,,,no'),
+    'nominees.csv': csv(fullNomineesHeader, 'best,A,MOVIE,a,a.png,,,,,no'),
   };
   await writeFiles(dir, files);
 

@@ -242,7 +242,7 @@ export const categoriesHeader = 'key,title,group,type,orientation,title_column,d
 export const fullCategoriesHeader = `${categoriesHeader},decided_by,pre_nominations`;
 export const nomineesHeader = 'category,title,model,slug,image,cast,twitter,profile_website';
 /** As an export writes it. */
-export const fullNomineesHeader = `${nomineesHeader},draft`;
+export const fullNomineesHeader = `${nomineesHeader},video,draft`;
 
 export const csv = (...lines: string[]): string => `${lines.join('\n')}\n`;
 

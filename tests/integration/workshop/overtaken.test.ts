@@ -59,7 +59,7 @@ async function folder(): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'acclaim-overtaken-'));
   const { value: pages } = await bob.get('pages');
   const rows = (await bob.nominees(bestFilm.key)).map(
-    ({ title, slug }, index) => `${bestFilm.key},${title}${index === 0 ? '!' : ''},MOVIE,${slug},,,,,`,
+    ({ title, slug }, index) => `${bestFilm.key},${title}${index === 0 ? '!' : ''},MOVIE,${slug},,,,,,`,
   );
   await writeFile(
     join(dir, 'show.json'),
@@ -70,7 +70,7 @@ async function folder(): Promise<string> {
   );
   await writeFile(
     join(dir, 'nominees.csv'),
-    csv(fullNomineesHeader, ...rows, `${bestFilm.key},New,MOVIE,,,,,,`),
+    csv(fullNomineesHeader, ...rows, `${bestFilm.key},New,MOVIE,,,,,,,`),
   );
   return dir;
 }

@@ -59,6 +59,10 @@ test('a nominee is added, gets its fields, shows what is wrong at the field, and
   await fill(user, website, 'nowhere');
   await waitFor(() => expect(website.getAttribute('aria-invalid')).toBe('true'));
   await fill(user, website, 'https://example.org/attic');
+  const video = details.getByLabelText(/^Video/);
+  await fill(user, video, 'https://example.org/attic.mp4');
+  await details.findByText(/write the whole address of a video at YouTube, Vimeo, Twitch\.$/);
+  await fill(user, video, 'https://vimeo.com/76979871');
   await isSaved();
   await endSessions(site, admin);
   await fill(user, await titleField('Found in an Attic'), 'Found in the Attic');
@@ -68,6 +72,7 @@ test('a nominee is added, gets its fields, shows what is wrong at the field, and
     title: 'Found in the Attic',
     cast: 'Asta Nielsen @asta|Conrad Veidt',
     profile_website: 'https://example.org/attic',
+    video: 'https://vimeo.com/76979871',
   });
   await screen.findByText('Asta Nielsen, Conrad Veidt');
 });

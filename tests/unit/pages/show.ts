@@ -28,6 +28,7 @@ export const nominee: Nominee = {
   twitter: '',
   cast: [{ name: 'Janet Gaynor', twitter: '' }],
   profile_website: '',
+  video: '',
 };
 
 const votingStart = '2026-11-01T08:00:00.000Z';

@@ -94,6 +94,7 @@ export const labels: Labels = {
   'nominees.*.cast': 'Cast',
   'nominees.*.twitter': 'X handle',
   'nominees.*.profile_website': 'Website',
+  'nominees.*.video': 'Video',
   'nominees.*.withdrawn': 'Withdrawn',
 };
 

@@ -11,6 +11,7 @@ export const columnNames: Record<keyof NomineeCells, string> = {
   cast: 'Performers',
   twitter: 'Handle',
   profile_website: 'Website',
+  video: 'Video',
   draft: 'Draft',
 };
 

@@ -1,3 +1,4 @@
+import { liveProviderNames } from '#contract/live-provider-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextAreaField, TextField } from '../../ui/text-field.tsx';
 import { errorAt } from '../content/part-room.tsx';
@@ -33,7 +34,7 @@ export function NomineeDetails({ nominee, overview, pictures, acts }: NomineeDet
   const isDraft = stateOf(nominee, overview) === 'draft';
   const edit = (more: Partial<NomineeCells>) =>
     session.change({ ...value, ...more }, Object.keys(more).join());
-  const textOf = (column: 'slug' | 'twitter' | 'profile_website') => ({
+  const textOf = (column: 'slug' | 'twitter' | 'profile_website' | 'video') => ({
     required: false,
     autoComplete: 'off',
     autoCapitalize: 'none',
@@ -75,6 +76,13 @@ export function NomineeDetails({ nominee, overview, pictures, acts }: NomineeDet
         <TextField label="Website" inputMode="url" placeholder="https://" {...textOf('profile_website')} />
       </div>
       <div className="nominee-column-fields">
+        <TextField
+          label="Video"
+          hint={`Plays on the nominee’s page. The address of a video at ${liveProviderNames}.`}
+          inputMode="url"
+          placeholder="https://"
+          {...textOf('video')}
+        />
         <TextField
           label="Address"
           hint="The end of the nominee’s own link. Links that were shared with the old one stop leading here."

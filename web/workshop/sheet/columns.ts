@@ -14,6 +14,7 @@ export const sheetColumns = [
   'cast',
   'twitter',
   'profile_website',
+  'video',
 ] as const satisfies readonly (keyof NomineeRow)[];
 export type SheetColumn = (typeof sheetColumns)[number];
 
@@ -27,6 +28,7 @@ export const columnTexts: Record<SheetColumn, string> = {
   cast: 'Performers',
   twitter: 'Handle',
   profile_website: 'Website',
+  video: 'Video',
 };
 
 /** What each column of a table is; null where it is left out, which JSON keeps as it is. */
@@ -41,6 +43,7 @@ const synonyms: Record<SheetColumn, readonly string[]> = {
   cast: ['cast', 'performers', 'performer', 'actors', 'starring', 'with', 'credits', 'people'],
   twitter: ['twitter', 'x', 'handle', 'x handle', 'twitter handle', 'x twitter', 'account', 'social'],
   profile_website: ['profile website', 'website', 'url', 'link', 'web', 'site', 'homepage', 'profile'],
+  video: ['video', 'trailer', 'clip', 'video address', 'youtube', 'vimeo'],
 };
 
 const known = new Map(

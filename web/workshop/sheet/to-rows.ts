@@ -78,6 +78,7 @@ function normalized(column: SheetColumn, text: string, known: Words, isOurs: boo
     case 'title':
     case 'slug':
     case 'profile_website':
+    case 'video':
     default:
       return text;
   }

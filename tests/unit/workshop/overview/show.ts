@@ -24,6 +24,7 @@ export const nominee = (category_key: string, slug: string, content_image = '/im
   twitter: '',
   cast: [],
   profile_website: '',
+  video: '',
 });
 
 export const item = (fields: Partial<MenuItem>): MenuItem => menuItem({ link_internal_name: '', ...fields });

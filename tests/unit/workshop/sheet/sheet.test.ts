@@ -86,6 +86,7 @@ const nominees = fc.array(
     cast: cell,
     twitter: fc.constantFrom('', 'nitrate'),
     profile_website: fc.constantFrom('', 'https://example.org/?a=1,2'),
+    video: fc.constantFrom('', 'https://vimeo.com/76979871'),
   }),
   { minLength: 1, maxLength: 8 },
 );
