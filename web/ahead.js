@@ -55,11 +55,6 @@
     true,
   );
 
-  // A page that was opened for one nominee begins there, long before its own code is.
-  var named = document.querySelector('[data-named]');
-  if (named && !window.scrollY && !location.hash)
-    named.scrollIntoView({ block: 'center', behavior: 'instant' });
-
   // A written page's scripts start when it is to be seen: until then they would only take from its pictures.
   function startScripts() {
     var scripts = document.querySelector('template[data-scripts]');

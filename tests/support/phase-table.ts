@@ -6,6 +6,10 @@ export const places = {
   home: { path: '/', parts: '#vote-call, .vote-call-ways a, #category-cards' },
   menu: { path: '/', parts: '.site-header a[href$="/pre-nomination"]' },
   voting: { path: '/voting', parts: 'main h1, .voting-ways a' },
+  nominee: {
+    path: '/voting/picture/sunrise',
+    parts: 'main h1, .nominee-vote-for, .nominee-phase > p:first-of-type, .voting-ways a',
+  },
   nominees: { path: '/nominees', parts: '#category-picture ~ a' },
   nominations: { path: '/pre-nomination', parts: 'main h1, main [data-prenominations] a' },
 } as const;
@@ -13,13 +17,14 @@ export type Place = keyof typeof places;
 
 /**
  * What visitors read at each place in each phase, in the order of the page; a word of `titles` stands for the show's own.
- * While votes are taken, the voting page has the ballot, and each category of the nominees a way to it.
+ * While votes are taken, the voting page has the ballot, the page of a nominee the vote, and each category of the nominees a way to it.
  */
 export const phaseTable: Readonly<Record<Phase, Record<Place, readonly string[]>>> = {
   before: {
     home: ['votingNotOpen', 'See the nominees', 'The nominees'],
     menu: [],
     voting: ['votingNotOpen', 'See the nominees'],
+    nominee: ['Sunrise', 'votingNotOpen', 'See the nominees'],
     nominees: [],
     nominations: ['Pre-Nominations Closed', 'See the nominees'],
   },
@@ -27,6 +32,7 @@ export const phaseTable: Readonly<Record<Phase, Record<Place, readonly string[]>
     home: ['Pre-nominations are open', 'Pre-nominate', 'See the nominees', 'The nominees'],
     menu: ['Pre-Nominations'],
     voting: ['votingNotOpen', 'Pre-nominate', 'See the nominees'],
+    nominee: ['Sunrise', 'votingNotOpen', 'Pre-nominate', 'See the nominees'],
     nominees: [],
     nominations: ['Pre-Nominations'],
   },
@@ -34,6 +40,7 @@ export const phaseTable: Readonly<Record<Phase, Record<Place, readonly string[]>
     home: ['Voting is open', 'Vote now', 'Choose a category'],
     menu: [],
     voting: ['Outstanding Picture'],
+    nominee: ['Sunrise', 'Vote for Sunrise'],
     nominees: ['Vote in Outstanding Picture'],
     nominations: ['Pre-Nominations Closed', 'Vote now'],
   },
@@ -41,6 +48,7 @@ export const phaseTable: Readonly<Record<Phase, Record<Place, readonly string[]>
     home: ['votingClosed', 'See the nominees', 'The nominees'],
     menu: [],
     voting: ['votingClosed', 'See the nominees'],
+    nominee: ['Sunrise', 'votingClosed', 'See the nominees'],
     nominees: [],
     nominations: ['Pre-Nominations Closed', 'See the nominees'],
   },
@@ -48,6 +56,7 @@ export const phaseTable: Readonly<Record<Phase, Record<Place, readonly string[]>
     home: ['The winners are being announced', 'See the winners', 'See the nominees', 'The nominees'],
     menu: [],
     voting: ['The winners are being announced', 'See the winners', 'See the nominees'],
+    nominee: ['Sunrise', 'The winners are being announced', 'See the winners', 'See the nominees'],
     nominees: [],
     nominations: ['Pre-Nominations Closed', 'See the winners'],
   },
@@ -55,6 +64,7 @@ export const phaseTable: Readonly<Record<Phase, Record<Place, readonly string[]>
     home: ['The winners are out', 'See the winners', 'See the nominees', 'The nominees'],
     menu: [],
     voting: ['The winners are out', 'See the winners', 'See the nominees'],
+    nominee: ['Sunrise', 'The winners are out', 'See the winners', 'See the nominees'],
     nominees: [],
     nominations: ['Pre-Nominations Closed', 'See the winners'],
   },

@@ -4,8 +4,11 @@ import { leaveWrittenPage } from '../api/written-page.ts';
 import { decoded } from '../paths.ts';
 import { roomAbove, scrollToElement } from '../ui/scroll.ts';
 
-/** Pages with a route parameter of their own: they keep focus and scroll position, and handle the fragment themselves. */
-const selfManaged = /^\/(voting|pre-nomination)(?=\/|$)/;
+/**
+ * Pages with a category of their own: they keep focus and scroll position, and handle the fragment themselves. That of a nominee
+ * is a page like any other.
+ */
+const selfManaged = /^\/(voting|pre-nomination)(?=(?:\/[^/]*)?\/?$)/;
 const pageOf = (pathname: string) => selfManaged.exec(pathname)?.[0] ?? pathname;
 
 const heights = new Map<string, number>();

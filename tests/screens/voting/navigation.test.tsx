@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
-import { fill, goTo, main, pass, stopTimers } from '../page.ts';
+import { fill, goTo, heading, main, pass, stopTimers } from '../page.ts';
 import { screenSite } from '../site.tsx';
 import { newVoter } from '../../support/http-voter.ts';
 import { expectAccessible } from '../workshop/organizers.ts';
-import { cardOf, choose, isSaid, nominees, shows, voteButton, voteButtons } from './ballot.ts';
+import { cancel, cardOf, choose, isSaid, nominees, shows, vote, voteButton, voteButtons } from './ballot.ts';
 
 const site = screenSite();
 const base = '/gayvnawards/voting';
@@ -50,19 +50,42 @@ test('a fragment scrolls to its nominee and highlights it for two seconds', asyn
   expect(card.dataset['highlighted']).toBe('false');
 });
 
-test('a nominee has an address of its own, which another category leaves; the tab names both, and an unknown nominee is said to be missing', async () => {
+test('a nominee’s address is the page of that one, with the vote, the others and the way to their category; the tab names both, and an unknown nominee is said to be missing', async () => {
   const user = await site.open('/voting/outstanding-picture/the-general', { as: newVoter() });
-  const card = await cardOf('The General');
-  await waitFor(() => expect(document.activeElement).toBe(card));
+  await heading('The General');
   expect(document.title).toBe('The General – Outstanding Picture | The Nitrate Awards');
-  await user.click(link('Next Outstanding Direction'));
-  await shows('Outstanding Direction');
-  await isAt('/direction');
-  expect(document.title).toBe('Outstanding Direction – Voting | The Nitrate Awards');
+  screen.getByText('Buster Keaton');
+  screen.getByText('Also nominated in Outstanding Picture');
+  expect(nominees()).toContain('Metropolis');
+  expect(nominees()).not.toContain('The General');
+  expect(screen.queryByText('Click on an Image to Vote')).toBeNull();
+  await vote(user, 'The General');
+  await isSaid('Your vote for The General is in.');
+  await cancel(user, 'The General');
+  await isSaid('Your vote for The General is canceled.');
+
+  await user.click(screen.getByLabelText('Look at Metropolis'));
+  const metropolis = await heading('Metropolis');
+  await waitFor(() => expect(document.activeElement).toBe(metropolis));
+  await isAt('/outstanding-picture/metropolis');
+  await user.click(link(/^Next/));
+  await heading('Napoléon vu par Abel Gance');
+  await user.click(link('Outstanding Picture'));
+  await shows('Outstanding Picture');
+  await isAt('/outstanding-picture');
+  expect(document.title).toBe('Outstanding Picture – Voting | The Nitrate Awards');
   goTo('/voting/direction/nobody');
   const missing = await isSaid('We couldn’t find this nominee in Outstanding Direction.');
   expect(missing.some((each) => each.closest('[role=alert]'))).toBe(true);
   await voteButton('Fritz Lang');
+});
+
+test('a stranger who votes on the page of a nominee is led to the form', async () => {
+  const user = await site.open('/voting/peoples-picture/7th-heaven');
+  await vote(user, '7th Heaven');
+  const email = await screen.findByLabelText('Email');
+  await waitFor(() => expect(document.activeElement).toBe(email));
+  await screen.findByTitle(/^Your choice is 7th Heaven\./);
 });
 
 test('an unknown category is refused and the default one offered; selector, switchers and next-category link change the route', async () => {
@@ -148,36 +171,6 @@ test('among many nominees those of a name are found while it is typed, their num
   expect(field.isConnected).toBe(false);
 });
 
-test('a closer look at a nominee gives no vote of itself, leads to the others by arrow keys, and votes and cancels', async () => {
-  const user = await site.open('/voting/peoples-picture', { as: newVoter() });
-  await screen.findByText('3 votes left');
-  await user.click(await screen.findByLabelText('Look at 7th Heaven'));
-  const looksAt = (title: string) =>
-    waitFor(() => expect(document.querySelector('dialog[open] h2')?.textContent).toMatch(title));
-  await looksAt('7th Heaven');
-  const inside = within(document.querySelector('dialog')!);
-  inside.getByText('Janet Gaynor', { exact: false });
-  await user.keyboard('{ArrowRight}');
-  await looksAt('Ben-Hur');
-  await user.keyboard('{ArrowLeft}');
-  await looksAt('7th Heaven');
-  screen.getByText('3 votes left');
-  const press = async (words: string) => {
-    const vote = await waitFor(() =>
-      inside.getByText(words, { selector: '.look-vote:not([aria-disabled])' }),
-    );
-    await user.click(vote);
-  };
-  await press('Vote');
-  await inside.findByText(/Your vote for 7th Heaven is in\./);
-  await press('Thank you');
-  await inside.findByText(/Your vote for 7th Heaven is canceled\./);
-  await press('Vote');
-  await user.click(inside.getByLabelText('Close'));
-  await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
-  await screen.findByTitle(/^Thank you for voting for 7th Heaven/);
-});
-
 /** Replaces every text of the page, less those of choices, as the translators of browsers do: by elements. */
 function translate(): void {
   const walker = document.createTreeWalker(main(), NodeFilter.SHOW_TEXT);
@@ -224,14 +217,3 @@ test('so does a translated page of pre-nominations', () =>
   expectSameTranslated('/pre-nomination', 'h1, h2, p:not(.form-text), form label', () =>
     screen.findByLabelText('I am not a robot'),
   ));
-
-test('a stranger who votes in a closer look is led to the form', async () => {
-  const user = await site.open('/voting/peoples-picture');
-  await user.click(await screen.findByLabelText('Look at 7th Heaven'));
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Vote for 7th Heaven' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
-  const email = await screen.findByLabelText('Email');
-  await waitFor(() => expect(document.activeElement).toBe(email));
-  await screen.findByTitle(/^Your choice is 7th Heaven\./);
-});

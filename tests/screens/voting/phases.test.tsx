@@ -41,7 +41,7 @@ test('while voting is not open yet its own title and HTML are shown, with what c
     screen.getByText(new RegExp(shownTime(await site.event(), instant)));
   await screen.findByRole('heading', { level: 3, name: 'Outstanding Picture' });
   await user.click(main().getAllByRole('link', { name: 'Metropolis' })[0]!);
-  await screen.findByRole('heading', { level: 3, name: 'Metropolis' });
+  await heading('Metropolis');
   expect(location.pathname).toBe('/gayvnawards/voting/outstanding-picture/metropolis');
   expect(voteButtons()).toEqual([]);
   await user.click(main().getByRole('button', { name: 'Sign in' }));

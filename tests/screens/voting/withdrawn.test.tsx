@@ -4,7 +4,7 @@ import type { Answer } from '#contract/routes.ts';
 import { deleteItem, updateItem } from '#records/items.ts';
 import { createNomineeChanges } from '#records/nominee-changes.ts';
 import { showKeys } from '#records/tables.ts';
-import { main } from '../page.ts';
+import { heading, main } from '../page.ts';
 import { screenSite } from '../site.tsx';
 import { area } from '../visitors.ts';
 import { newVoter } from '../../support/http-voter.ts';
@@ -97,7 +97,7 @@ test('a voter of a withdrawn nominee votes again the same day in two presses, an
   await thanksButton('Lois Weber');
 });
 
-test('a category that a jury decides has its nominees at its address, without a vote, and is in the selector alone', async () => {
+test('a category that a jury decides has its nominees at its address and theirs, without a vote, and is in the selector alone', async () => {
   const { event, categories } = await show();
   const { documents, environment } = site.platform();
   const { id = '' } = categories.find(({ key }) => key === 'outstanding-picture') ?? {};
@@ -131,4 +131,9 @@ test('a category that a jury decides has its nominees at its address, without a 
   for (const text of ['Click on an Image to Vote', /votes (left|used)/])
     expect(screen.queryByText(text)).toBeNull();
   await expectAccessible();
+
+  await user.click(screen.getByLabelText('Look at The General'));
+  await heading('The General');
+  screen.getByText('A jury decides this category.');
+  expect([...voteButtons(), ...limitButtons()]).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { toAppConfig } from '../../../functions/show/domain.ts';
 import type { PageRequest } from '../../../functions/contract/written-pages.ts';
 import { drawPage } from '../../../web/render.tsx';
 import { testApp, testDeployment, testEvent } from '../../support/show.ts';
+import { category, nominee } from './show.ts';
 
 const at = Date.parse('2026-11-01T12:00:00.000Z');
 const config = toAppConfig({ app: testApp, event: testEvent }, testDeployment, (name) => name, at);
@@ -74,4 +75,19 @@ test('a page whose component throws is not drawn', async () => {
     title: 'Page Not Found | The Test Awards',
     head: '<meta name="robots" content="noindex"/>',
   });
+});
+
+test('the page of a nominee has the vote before the others in its HTML, and of a video nothing but a button', async () => {
+  const sunrise = { ...nominee, video: 'https://vimeo.com/76979871' };
+  const nominees = [sunrise, { ...sunrise, nominee_id: 'n2', slug: 'metropolis', title: 'Metropolis' }];
+  const show = { event: testEvent, categories: [category], nominees, withdrawn: [] };
+  const path = `/voting/${category.key}/${sunrise.slug}`;
+  const { markup, missing, sources } = await draw(path, { 'events.get': show });
+  expect(missing).toEqual([]);
+  expect(sources).toEqual(expect.arrayContaining(['features/voting/nominee-page.tsx', 'video-player.tsx']));
+  const places = ['<h1', 'title="Vote for Sunrise"', 'Plays from', 'title="Vote for Metropolis"'];
+  const found = places.map((words) => markup.indexOf(words));
+  expect(found).not.toContain(-1);
+  expect(found).toEqual(found.toSorted((one, other) => one - other));
+  for (const words of ['<iframe', 'vimeo.com']) expect(markup).not.toContain(words);
 });

@@ -86,11 +86,10 @@ test.each(phases)('while the show is %s, each page says and offers what the tabl
       wordsAt(phase, place, app.titles),
     ]);
     const text = document.querySelector('main')?.textContent ?? '';
-    const hasOwn = place === 'voting' || places[place].path === '/';
+    const isOfVoting = place === 'voting' || place === 'nominee';
+    const hasOwn = isOfVoting || places[place].path === '/';
     expect(text.includes('The ballots are sealed.')).toBe(hasOwn && phase === 'closed');
-    expect(text.includes('Come back.')).toBe(
-      place === 'voting' && (phase === 'before' || phase === 'nominating'),
-    );
+    expect(text.includes('Come back.')).toBe(isOfVoting && (phase === 'before' || phase === 'nominating'));
   }
 });
 

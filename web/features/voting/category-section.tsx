@@ -9,7 +9,6 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Link } from '../../ui/link.tsx';
 import { scrollToElement } from '../../ui/scroll.ts';
 import { FreedVotes } from './freed-votes.tsx';
-import { NextCategory } from './next-category.tsx';
 import { NomineeGrid } from './nominee-grid.tsx';
 import { fanCategories, neighbor } from './state/catalog.ts';
 import type { Direction } from './use-route.ts';
@@ -27,12 +26,10 @@ interface CategorySectionProps {
   /** Side from which the nominees slide in. */
   direction: Direction | undefined;
   highlighted: string | undefined;
-  /** Whom the address names. */
-  named: string | undefined;
 }
 
 export function CategorySection(props: CategorySectionProps) {
-  const { show, category, nominees, direction, highlighted, named } = props;
+  const { show, category, nominees, direction, highlighted } = props;
   const categories = fanCategories(show.categories);
   const heading = useShownHeading(category, nominees.length);
   const next = neighbor(categories, category.key, 1);
@@ -67,7 +64,7 @@ export function CategorySection(props: CategorySectionProps) {
           </div>
         </>
       ) : (
-        <NomineeGrid key={category.id} {...{ category, nominees, direction, highlighted, named }} />
+        <NomineeGrid key={category.id} {...{ category, nominees, direction, highlighted }} />
       )}
       {switchers('bottom')}
       {isOfJury && categories[0] ? (
@@ -79,7 +76,6 @@ export function CategorySection(props: CategorySectionProps) {
           Vote in {categories[0].title} <ArrowIcon />
         </Link>
       ) : null}
-      {isOfJury ? null : <NextCategory key={`after ${category.id}`} {...{ show, category }} />}
     </section>
   );
 }

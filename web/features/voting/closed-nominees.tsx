@@ -1,31 +1,30 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
 import type { Answer } from '#contract/routes.ts';
-import { useLocation } from 'react-router-dom';
-import { decoded, paths } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 import { sourcesOf } from '../../pictures.ts';
-import { useAddressEnd } from '../../ui/address-end.ts';
 import { ArrowIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
-import { Cast, Handle, WebsiteLink } from '../../ui/people.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { NominateLink } from './nominate-link.tsx';
-import { findCategory, namedBy, nomineesOf } from './state/catalog.ts';
+import { nomineesOf } from './state/catalog.ts';
 
 /** Of a category among all of them. */
 const shownAtFirst = 6;
 
 interface ClosedNomineesProps {
   show: Answer<'events.get'>;
-  routeKey: string | undefined;
+  /** Without it, the first nominees of each category. */
+  category: Category | undefined;
+  /** Has a page of its own above. */
+  named: Nominee | undefined;
 }
 
-/** The nominees of the category in the address, the one whom it names first; else the first ones of each category. */
-export function ClosedNominees({ show, routeKey }: ClosedNomineesProps) {
-  const category = findCategory(show.categories, routeKey);
+/** The nominees of a category, and the ways to the others; or the first nominees of each. */
+export function ClosedNominees({ show, category, named }: ClosedNomineesProps) {
   return (
     <div className="closed-nominees">
       {category ? (
-        <OneCategory show={show} category={category} />
+        <OneCategory {...{ show, category, named }} />
       ) : (
         <>
           <h2>The nominees</h2>
@@ -38,29 +37,22 @@ export function ClosedNominees({ show, routeKey }: ClosedNomineesProps) {
   );
 }
 
-/** The slug of the nominee whom an address names, in its path or its fragment; empty without one. */
-export function useNamed(): string {
-  const { pathname } = useLocation();
-  const { hash } = useAddressEnd();
-  return decoded(pathname.split('/')[3] ?? hash.slice(1));
-}
-
-function OneCategory({ show, category }: { show: Answer<'events.get'>; category: Category }) {
+function OneCategory({ show, category, named }: ClosedNomineesProps & { category: Category }) {
   const nominees = nomineesOf(show.nominees, category.id);
-  const withdrawn = show.withdrawn.filter(({ category_id }) => category_id === category.id);
-  const { nominee: named } = namedBy(useNamed(), nominees, withdrawn);
   return (
     <section aria-labelledby="closed-category">
-      <h2 id="closed-category">{category.title}</h2>
-      {category.description ? <p className="closed-description">{category.description}</p> : null}
+      <h2 id="closed-category">{named ? `Also nominated in ${category.title}` : category.title}</h2>
+      {category.description && !named ? <p className="closed-description">{category.description}</p> : null}
       {nominees.length === 0 ? (
         <>
           <p className="nominee-none">Sorry, it seems this category has no nominees.</p>
           <NominateLink category={category} />
         </>
       ) : null}
-      {named ? <Featured nominee={named} category={category} /> : null}
-      <Pictures category={category} nominees={nominees.filter((each) => each !== named)} />
+      <Pictures
+        category={category}
+        nominees={nominees.filter(({ nominee_id }) => nominee_id !== named?.nominee_id)}
+      />
       <nav className="closed-categories" aria-label="Other categories">
         <ul>
           {show.categories.map(({ id, key, title }) => (
@@ -133,27 +125,3 @@ const small = {
     height: 500,
   }),
 };
-
-function Featured({ nominee, category }: { nominee: Nominee; category: Category }) {
-  const { title, content_image, cast, twitter, profile_website: website } = nominee;
-  const picture =
-    category.type.orientation === 'vertical'
-      ? { ...sourcesOf(content_image, ['400x600', '800x1200'], '20rem'), width: 400, height: 600 }
-      : { ...sourcesOf(content_image, ['800x500', '1200x750'], '36rem'), width: 800, height: 500 };
-  return (
-    <article className="closed-featured" data-orientation={category.type.orientation}>
-      <Picture {...picture} alt="" title={title} eager />
-      <div>
-        {category.title_column ? <p className="closed-description">{category.title_column}</p> : null}
-        <h3>{title}</h3>
-        {cast.length > 0 ? <Cast cast={cast} className="closed-description" /> : null}
-        {twitter || website ? (
-          <p className="closed-links">
-            {twitter ? <Handle twitter={twitter} /> : null}
-            {website ? <WebsiteLink href={website} title={title} /> : null}
-          </p>
-        ) : null}
-      </div>
-    </article>
-  );
-}

@@ -1,15 +1,26 @@
+import type { Category, Nominee } from '#contract/catalog.ts';
 import { phaseWords, titleIn } from '#contract/phase-words.ts';
 import type { Phase } from '#contract/phase.ts';
 import type { Answer } from '#contract/routes.ts';
-import type { ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { formatEventTime, zoneName } from '../../format.ts';
+import { decoded } from '../../paths.ts';
+import { useAddressEnd } from '../../ui/address-end.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
-import { ClosedNominees, useNamed } from './closed-nominees.tsx';
+import { ClosedNominees } from './closed-nominees.tsx';
 import { Countdown } from './countdown.tsx';
 import { PhaseWays } from '../../phase-ways.tsx';
+import { findCategory, namedBy, nomineesOf } from './state/catalog.ts';
 import { VoteMessage } from './vote-message.tsx';
 import './styles/closed.css';
+
+const NomineePage = lazyPart(
+  'features/voting/nominee-page.tsx',
+  async () => (await import('./nominee-page.tsx')).NomineePage,
+);
 
 type Show = Answer<'events.get'>;
 
@@ -24,31 +35,73 @@ interface ClosedViewProps {
 
 /**
  * Voting closed, or not open yet, each with its own title and message from the app configuration, what comes next, and the
- * nominees without a way to vote. Says also what became of a vote that was under way.
+ * nominees without a way to vote; the page of a nominee begins with that one. Says also what became of a vote that was under
+ * way.
  */
 export function ClosedView({ phase, show, routeKey, children }: ClosedViewProps) {
   const config = useAppConfig();
   const { own } = phaseWords[phase];
-  // Who came for one nominee sees that one first.
-  const isForOne = useNamed() !== '';
-  const nominees = show ? <ClosedNominees show={show} routeKey={routeKey} /> : null;
+  const slug = useSlug();
+  const category = show && findCategory(show.categories, routeKey);
+  const named = category && namedIn(show, category, slug);
+  const next = phase in afterwards ? <After words={afterwards[phase]} /> : <Before />;
+  const message = own ? <SafeHtml html={config.messages[own]} /> : null;
+  const ways = <PhaseWays className="voting-ways" phase={phase} />;
   return (
     <div className="voting-closed" data-phase={phase}>
-      <div className="page-column">
-        <h1>{titleIn(phase, config)}</h1>
-        <VoteMessage />
-        {phase in afterwards ? <After words={afterwards[phase]} /> : <Before />}
-      </div>
-      {isForOne ? nominees : null}
-      <div className="page-column">
-        {own ? <SafeHtml html={config.messages[own]} /> : null}
-        <PhaseWays className="voting-ways" phase={phase} />
-      </div>
-      {isForOne ? null : nominees}
+      {category && named ? (
+        <div className="closed-nominees">
+          <Suspense>
+            <NomineePage
+              key={named.nominee_id}
+              nominee={named}
+              category={category}
+              nominees={nomineesOf(show.nominees, category.id)}
+              call={
+                <div className="nominee-phase">
+                  <VoteMessage />
+                  <p>
+                    {category.decided_by === 'jury' && !hasWinners(phase)
+                      ? 'A jury decides this category.'
+                      : titleIn(phase, config)}
+                  </p>
+                  {ways}
+                </div>
+              }
+            >
+              {next}
+              {message}
+            </NomineePage>
+          </Suspense>
+        </div>
+      ) : (
+        <div className="page-column">
+          <h1>{titleIn(phase, config)}</h1>
+          <VoteMessage />
+          {next}
+          {message}
+          {ways}
+        </div>
+      )}
+      {show ? <ClosedNominees {...{ show, category, named }} /> : null}
       <footer className="page-column voting-closed-foot">{children}</footer>
     </div>
   );
 }
+
+/** The slug of the nominee whom an address names, in its path or its fragment; empty without one. */
+function useSlug(): string {
+  const { pathname } = useLocation();
+  const { hash } = useAddressEnd();
+  return decoded(pathname.split('/')[3] ?? hash.slice(1));
+}
+
+function namedIn({ nominees, withdrawn }: Show, { id }: Category, slug: string): Nominee | undefined {
+  const left = withdrawn.filter(({ category_id }) => category_id === id);
+  return namedBy(slug, nomineesOf(nominees, id), left).nominee;
+}
+
+const hasWinners = (phase: Phase): boolean => phase === 'revealing' || phase === 'announced';
 
 function Before() {
   const { votingStart, votingEnd, timeZone } = useAppConfig();

@@ -1,28 +1,26 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
-import { memo, useEffect, useRef, useState, type CSSProperties } from 'react';
+import { memo, useState, type CSSProperties } from 'react';
 import { paths } from '../../paths.ts';
+import { Link } from '../../ui/link.tsx';
 import { NomineePicture } from './nominee-picture.tsx';
 import { ShareButton } from './share-button.tsx';
 import { truncateTitle } from './state/catalog.ts';
 import type { ShownStatus } from './state/votes.ts';
 import { cardId } from './use-route.ts';
-import { useVote } from './use-vote.ts';
+import { useKeptPress, useVote } from './use-vote.ts';
 
 interface NomineeCardProps {
   nominee: Nominee;
   category: Category;
   isHighlighted: boolean;
-  /** The page was opened for this one, and begins there: see ahead.js. */
-  isNamed: boolean;
   /** Not among those that were searched for. */
   isHidden: boolean;
   isEager: boolean;
-  onLook: (nominee: Nominee) => void;
 }
 
 /** A nominee; in a category that fans decide, with the button to vote. */
 export const NomineeCard = memo(function NomineeCard(props: NomineeCardProps) {
-  const { nominee, category, isHighlighted, isNamed, isHidden } = props;
+  const { nominee, category, isHighlighted, isHidden } = props;
   if (category.decided_by === 'fans') return <VotableNominee {...props} />;
   return (
     <li
@@ -31,7 +29,6 @@ export const NomineeCard = memo(function NomineeCard(props: NomineeCardProps) {
       tabIndex={-1}
       hidden={isHidden}
       data-highlighted={isHighlighted}
-      data-named={isNamed || undefined}
     >
       <div className="nominee-picture">
         <NomineePicture {...props} />
@@ -43,25 +40,20 @@ export const NomineeCard = memo(function NomineeCard(props: NomineeCardProps) {
 
 /** The picture is the button that votes and, when voted, cancels (tests/SPEC.md: States and transitions). */
 function VotableNominee(props: NomineeCardProps) {
-  const { nominee, isHighlighted, isNamed, isHidden } = props;
+  const { nominee, isHighlighted, isHidden } = props;
   const { status, label, rest, failure, isBusy, cancels, press } = useVote(nominee);
   const isCelebrating = useCelebration(status);
   // What the press did stays in sight until the pointer or the focus has left: only then the button offers the next one.
   const [isJustPressed, setJustPressed] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const [button, takePress] = useKeptPress();
   const [flight, setFlight] = useState<CSSProperties>();
   const handlePress = () => {
-    button.current?.removeAttribute('data-pressed');
+    takePress();
     setFlight(flightTo(button.current));
     setJustPressed(true);
     press();
   };
   const leave = () => setJustPressed(false);
-
-  // A press that came before this code did (ahead.js).
-  useEffect(() => {
-    if (button.current?.hasAttribute('data-pressed')) button.current.click();
-  }, []);
 
   return (
     <li
@@ -71,7 +63,6 @@ function VotableNominee(props: NomineeCardProps) {
       hidden={isHidden}
       data-status={status}
       data-highlighted={isHighlighted}
-      data-named={isNamed || undefined}
       data-celebrating={isCelebrating}
       data-pressed={isJustPressed}
     >
@@ -131,12 +122,9 @@ function useCelebration(status: ShownStatus): boolean {
   return next;
 }
 
-function NomineeText({
-  nominee,
-  category,
-  onLook,
-}: Pick<NomineeCardProps, 'nominee' | 'category' | 'onLook'>) {
+function NomineeText({ nominee, category }: Pick<NomineeCardProps, 'nominee' | 'category'>) {
   const { title, cast, slug } = nominee;
+  const path = paths['voting.index']({ category: category.key, nominee: slug });
   return (
     <div className="nominee-text">
       {category.title_column ? <p className="nominee-column">{category.title_column}</p> : null}
@@ -148,16 +136,11 @@ function NomineeText({
         </p>
       ) : null}
       <div className="nominee-links">
-        <button
-          type="button"
-          aria-label={`Look at ${title}`}
-          aria-haspopup="dialog"
-          onClick={() => onLook(nominee)}
-        >
+        <Link to={path} aria-label={`Look at ${title}`}>
           <LookIcon />
           Look
-        </button>
-        <ShareButton title={title} path={paths['voting.index']({ category: category.key, nominee: slug })} />
+        </Link>
+        <ShareButton title={title} path={path} />
       </div>
     </div>
   );

@@ -1,18 +1,15 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
-import { lazy, memo, Suspense, useCallback, useMemo, useState, type ComponentType } from 'react';
-import { logFailure } from '../../log.ts';
+import { lazy, memo, Suspense, useMemo, useState } from 'react';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { NomineeCard } from './nominee-card.tsx';
-import type { NomineeLookProps } from './nominee-look.tsx';
 import { searchFrom } from './state/catalog.ts';
 import type { Direction } from './use-route.ts';
-import { votingStore } from './voting.ts';
 
 const NomineeSearch = lazy(() =>
   import('./nominee-search.tsx').then((module) => ({ default: module.NomineeSearch })),
 );
 
-/** Cards the first screen may show: their pictures load eagerly. A page for one nominee begins at that one instead. */
+/** Cards the first screen may show: their pictures load eagerly. */
 const eagerCards = 3;
 
 /** Cards that the script takes over at a time: a row or two. */
@@ -29,27 +26,17 @@ interface NomineeGridProps {
   nominees: readonly Nominee[];
   /** Side from which the nominees slide in. */
   direction: Direction | undefined;
-  highlighted: string | undefined;
-  /** Whom the address names. */
-  named: string | undefined;
+  highlighted?: string | undefined;
+  /** The first screen shows something else. */
+  isBelow?: boolean;
 }
 
-/** The nominees of a category, with a field that finds them by name where they are many, and a closer look at each. */
-export function NomineeGrid({ category, nominees, direction, highlighted, named }: NomineeGridProps) {
+/** The nominees of a category, with a field that finds them by name where they are many. */
+export function NomineeGrid(props: NomineeGridProps) {
+  const { category, nominees, direction, highlighted, isBelow = false } = props;
   const { orientation } = category.type;
   const [found, setFound] = useState<ReadonlySet<string>>();
-  const [look, setLook] = useState<{ View: ComponentType<NomineeLookProps>; at: Nominee }>();
   const groups = useMemo(() => groupsOf(nominees), [nominees]);
-  const open = useCallback((at: Nominee) => {
-    import('./nominee-look.tsx').then(
-      ({ NomineeLook }) => setLook({ View: NomineeLook, at }),
-      (error: unknown) => {
-        logFailure('The closer look could not be loaded.', error);
-        const text = `We couldn’t open ${at.title}. Please check your connection and reload the page.`;
-        votingStore.notify('danger', text);
-      },
-    );
-  }, []);
   return (
     <div id={nomineesId} className="nominee-stage" role="group" aria-label="Nominees" tabIndex={-1}>
       {nominees.length < searchFrom ? null : (
@@ -71,16 +58,11 @@ export function NomineeGrid({ category, nominees, direction, highlighted, named 
             nominees={group}
             category={category}
             highlighted={inGroup(group, highlighted)}
-            named={inGroup(group, named)}
             found={found}
-            eager={index === 0 && named === undefined ? eagerCards : 0}
-            onLook={open}
+            eager={index === 0 && !isBelow ? eagerCards : 0}
           />
         ))}
       </ul>
-      {look ? (
-        <look.View {...{ nominees, category }} start={look.at} onClose={() => setLook(undefined)} />
-      ) : null}
     </div>
   );
 }
@@ -97,10 +79,8 @@ interface NomineeGroupProps {
   nominees: readonly Nominee[];
   category: Category;
   highlighted: string | undefined;
-  named: string | undefined;
   found: ReadonlySet<string> | undefined;
   eager: number;
-  onLook: (nominee: Nominee) => void;
 }
 
 /**
@@ -108,7 +88,7 @@ interface NomineeGroupProps {
  * the visitor presses. A group that gets nothing new waits for its turn.
  */
 const NomineeGroup = memo(function NomineeGroup(props: NomineeGroupProps) {
-  const { nominees, category, highlighted, named, found, eager, onLook } = props;
+  const { nominees, category, highlighted, found, eager } = props;
   return (
     <Suspense>
       {nominees.map((nominee, index) => (
@@ -118,9 +98,7 @@ const NomineeGroup = memo(function NomineeGroup(props: NomineeGroupProps) {
           category={category}
           isHighlighted={nominee.nominee_id === highlighted}
           isHidden={found !== undefined && !found.has(nominee.nominee_id)}
-          isNamed={nominee.nominee_id === named}
-          isEager={index < eager || nominee.nominee_id === named}
-          onLook={onLook}
+          isEager={index < eager}
         />
       ))}
     </Suspense>

@@ -1,4 +1,4 @@
-import type { Category } from '#contract/catalog.ts';
+import type { Category, Nominee } from '#contract/catalog.ts';
 import type { Answer } from '#contract/routes.ts';
 import { Suspense, useEffect, useEffectEvent, useMemo, useRef, type ReactNode } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
@@ -11,7 +11,9 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Link } from '../../ui/link.tsx';
 import { BallotOverview, CategorySelector } from './ballot-overview.tsx';
 import { CategorySection } from './category-section.tsx';
-import { nomineesId } from './nominee-grid.tsx';
+import { FreedVotes } from './freed-votes.tsx';
+import { NextCategory } from './next-category.tsx';
+import { NomineeGrid, nomineesId } from './nominee-grid.tsx';
 import { nomineesOf } from './state/catalog.ts';
 import { countFreed, freedText, usedVotes } from './state/votes.ts';
 import { useActiveCategory, useHighlight } from './use-route.ts';
@@ -24,6 +26,10 @@ import { VotingSkeleton } from './voting-skeleton.tsx';
 const InvalidCategory = lazyPart(
   'features/voting/voting-alerts.tsx',
   async () => (await import('./voting-alerts.tsx')).InvalidCategory,
+);
+const NomineePage = lazyPart(
+  'features/voting/nominee-page.tsx',
+  async () => (await import('./nominee-page.tsx')).NomineePage,
 );
 const VotesAlert = lazyPart(
   'features/voting/voting-alerts.tsx',
@@ -65,8 +71,8 @@ export function OpenVoting({ show: { data, error, reload }, ...rest }: OpenVotin
 type BallotProps = Omit<OpenVotingProps, 'show'> & { show: Answer<'events.get'> };
 
 /**
- * The open view in the layout of tests/SPEC.md: Screens and routes. Until it is known who is signed in, it is that of somebody
- * whose votes are loading.
+ * The open view in the layout of tests/SPEC.md: Screens and routes; the page of a nominee begins with that one. Until it is
+ * known who is signed in, the page is that of a voter whose votes are loading.
  */
 function Ballot({ show, routeKey, routeSlug, isPreview, slots }: BallotProps) {
   const { status, user } = useSession();
@@ -86,9 +92,23 @@ function Ballot({ show, routeKey, routeSlug, isPreview, slots }: BallotProps) {
     if (nominee) await reveal(nominee);
   });
   const isOfJury = category?.decided_by === 'jury';
+  const authArea = slots.renderAuthArea(isStranger && !isOfJury);
+  const intro = (
+    <div className="voting-intro">
+      <VotingRules eventTitle={show.event.title} />
+      {slots.presentedBy}
+      <div className="voting-choice">
+        <CategorySelector show={show} active={category} onChoose={choose} />
+        <BallotOverview show={show} activeKey={category?.key} isSignedIn={user !== undefined} />
+      </div>
+      {isOfJury || named || (category && nominees.length === 0) ? null : (
+        <p className="voting-call">Click on an Image to Vote</p>
+      )}
+    </div>
+  );
   return (
     <div className="voting">
-      {nominees.length > 0 ? <SkipLink /> : null}
+      {nominees.length > (named ? 1 : 0) ? <SkipLink /> : null}
       <VotingBar {...{ show, category, isStranger }} isOpen={!isPreview} />
       {isPreview ? (
         <Alert className="voting-admin-notice">
@@ -98,32 +118,68 @@ function Ballot({ show, routeKey, routeSlug, isPreview, slots }: BallotProps) {
       ) : null}
       <Suspense>{error ? <InvalidCategory message={error} categories={show.categories} /> : null}</Suspense>
       {category ? null : <h1 className="visually-hidden">Voting</h1>}
-      <div className="voting-intro">
-        <VotingRules eventTitle={show.event.title} />
-        {slots.presentedBy}
-        <div className="voting-choice">
-          <CategorySelector show={show} active={category} onChoose={choose} />
-          <BallotOverview show={show} activeKey={category?.key} isSignedIn={user !== undefined} />
-        </div>
-        {isOfJury || (category && nominees.length === 0) ? null : (
-          <p className="voting-call">Click on an Image to Vote</p>
-        )}
-      </div>
+      {named ? null : intro}
       <div className="voting-body">
-        {slots.renderAuthArea(isStranger && !isOfJury)}
+        {named ? null : authArea}
         <div className="voting-notices">
           <VotesFailure />
         </div>
         <VoteMessage />
-        {category ? (
-          <CategorySection {...{ show, category, nominees, direction, highlighted, named }} />
+        {category && named ? (
+          <Suspense>
+            <NomineePage
+              key={named.nominee_id}
+              {...{ nominee: named, category, nominees }}
+              call={
+                isOfJury ? (
+                  <div className="nominee-phase">
+                    <p>A jury decides this category.</p>
+                  </div>
+                ) : undefined
+              }
+            >
+              {authArea}
+            </NomineePage>
+            <Rivals {...{ nominee: named, category, nominees }} />
+          </Suspense>
+        ) : category ? (
+          <CategorySection {...{ show, category, nominees, direction, highlighted }} />
         ) : null}
+        {category && !isOfJury ? <NextCategory key={category.id} {...{ show, category }} /> : null}
       </div>
+      {named ? intro : null}
       <footer className="voting-foot">
         {slots.loginBar}
         {category && !isOfJury && !isStranger ? <VoteCounter category={category} /> : null}
       </footer>
     </div>
+  );
+}
+
+interface RivalsProps {
+  nominee: Nominee;
+  category: Category;
+  nominees: readonly Nominee[];
+}
+
+/** Who else is nominated. */
+function Rivals({ nominee, category, nominees }: RivalsProps) {
+  const rivals = useMemo(() => nominees.filter((each) => each !== nominee), [nominees, nominee]);
+  return (
+    <section className="category" aria-labelledby="rivals-title">
+      {category.decided_by === 'fans' ? <FreedVotes categoryId={category.id} nominees={nominees} /> : null}
+      {rivals.length > 0 ? (
+        <>
+          <h2 id="rivals-title">Also nominated in {category.title}</h2>
+          <NomineeGrid
+            key={nominee.nominee_id}
+            {...{ category, direction: undefined }}
+            nominees={rivals}
+            isBelow
+          />
+        </>
+      ) : null}
+    </section>
   );
 }
 

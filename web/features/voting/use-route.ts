@@ -80,8 +80,8 @@ interface ShownCategory {
 }
 
 /**
- * The nominee whom the address names by slug, at its end or as its fragment: scrolled to, and highlighted for two seconds.
- * Says so when it has left the show, or was never there.
+ * The nominee whom the address names by slug: at its end, whose page it is, or as its fragment, scrolled to and highlighted for
+ * two seconds. Says so when it has left the show, or was never there.
  */
 export function useHighlight(
   { category, nominees, withdrawn }: ShownCategory,
@@ -103,13 +103,13 @@ export function useHighlight(
   }, []);
 
   useEffect(() => {
-    if (!target || shownFor.current === visit) return;
+    if (!target || routeSlug !== undefined || shownFor.current === visit) return;
     shownFor.current = visit;
     void reveal(target).then(() => {
       setHighlighted(target.nominee_id);
       announce(`Showing ${target.title}.`);
     });
-  }, [target, visit, reveal]);
+  }, [target, routeSlug, visit, reveal]);
 
   // A fragment may be meant for something else than a nominee.
   const isUnknown = routeSlug !== undefined && category !== undefined && !target && gone === undefined;
@@ -127,7 +127,7 @@ export function useHighlight(
     return () => clearTimeout(timer);
   }, [highlighted]);
 
-  return { highlighted, named: routeSlug === undefined ? undefined : target?.nominee_id, reveal };
+  return { highlighted, named: routeSlug === undefined ? undefined : target, reveal };
 }
 
 /** The scroll position that centers a card below the bars, or aligns its top with them if it is higher than the window. */

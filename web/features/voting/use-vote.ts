@@ -1,4 +1,5 @@
 import type { Nominee } from '#contract/catalog.ts';
+import { useEffect, useRef } from 'react';
 import { choiceKey, isSameChoice, standsFor, statusOf, type ShownStatus } from './state/votes.ts';
 import { press, useVoting } from './voting.ts';
 
@@ -51,4 +52,16 @@ export function useVote(nominee: Nominee) {
     cancels: status === 'voted' || status === 'unanswered',
     press: () => press({ ...choice, title }),
   };
+}
+
+/**
+ * For a button whose press counts though it came before this code did (ahead.js).
+ * @returns the button's ref, and what its press calls first
+ */
+export function useKeptPress() {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (button.current?.hasAttribute('data-pressed')) button.current.click();
+  }, []);
+  return [button, () => button.current?.removeAttribute('data-pressed')] as const;
 }
