@@ -1,3 +1,5 @@
+import { partsOf, weekdayInWords } from '#contract/times.ts';
+
 const hasZone = /(?:z|[+-]\d{2}:?\d{2})$/i;
 
 /** Milliseconds since the epoch of a time from the server, which is UTC without a zone; NaN when it is not a time. */
@@ -29,21 +31,10 @@ export function dayIn(timeZone: string, instant: number): string {
   return `${part('year')}-${part('month')}-${part('day')}`;
 }
 
-/** Gives the parts of an instant, whose order and punctuation are not the same in every browser, in any language. */
-function partsOf(instant: number, options: Intl.DateTimeFormatOptions) {
-  const format = import.meta.env.SSR ? formatOf(options) : new Intl.DateTimeFormat('en-US', options);
-  const parts = format.formatToParts(instant);
-  return (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
-}
-
-/** Making one takes longer than using it: hundreds of pages that a server draws share a few. */
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-US', options);
-  formats.set(key, format);
-  return format;
+/** A voting day (`YYYY-MM-DD`), such as `Saturday, October 31, 2026`; a text that is none stays as it is. */
+export function dayName(day: string): string {
+  const instant = parseInstant(day);
+  return Number.isNaN(instant) ? day : weekdayInWords(instant, 'UTC');
 }
 
 export function zoneName(timeZone: string, instant: number): string {

@@ -1,3 +1,4 @@
+import { weekdayInWords } from '#contract/times.ts';
 import { randomBytes } from 'node:crypto';
 import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/errors.ts';
@@ -72,7 +73,7 @@ async function keyOf(store: DeletedTodayStore, day: string, expires: number): Pr
 async function refusal(store: DeletedTodayStore, at: number): Promise<AppError> {
   const timeZone = await store.timeZone();
   const opens = nextDayStart(at, timeZone);
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone }).format(opens);
+  const day = weekdayInWords(opens, timeZone);
   return new AppError('deleted_today', {
     message: `This account was deleted today. You can open a new one when the next voting day begins, on ${day}.`,
   });

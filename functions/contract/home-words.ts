@@ -1,3 +1,4 @@
+import { dayInWords } from './times.ts';
 /** What a home page says of itself in searches and shared links where its template says nothing: for the server, and for the workshop. */
 import type { AppConfig } from './app.ts';
 import { phaseIn } from './phase.ts';
@@ -29,10 +30,11 @@ export function homeWords(config: AppConfig, show: Answer<'events.get'> | undefi
 export function phaseSentence(config: AppConfig, isByJury = false): string | undefined {
   const { schedule, timeZone } = config;
   const { voting_start: start, voting_end: end, fan_prenom_end: lastNomination } = schedule;
-  const until = (instant: string | null) => (instant ? ` until ${dayOf(instant, timeZone)}` : '');
+  const until = (instant: string | null) =>
+    instant ? ` until ${dayInWords(Date.parse(instant), timeZone)}` : '';
   switch (phaseIn(config)) {
     case 'before':
-      return start ? `Voting opens ${dayOf(start, timeZone)}.` : undefined;
+      return start ? `Voting opens ${dayInWords(Date.parse(start), timeZone)}.` : undefined;
     case 'nominating':
       return `Pre-nominations are open${until(lastNomination)}.`;
     case 'open':
@@ -51,13 +53,3 @@ const counted = (count: number, one: string, many: string): string => `${count} 
 
 export const sentences = (...parts: (string | false | undefined)[]): string =>
   parts.filter(Boolean).join(' ');
-
-/** The calendar day of an instant where the show is, such as `March 14, 2027`. */
-export function dayOf(instant: string, timeZone: string): string {
-  const format = days.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'long' });
-  days.set(timeZone, format);
-  return format.format(Date.parse(instant));
-}
-
-/** By time zone: making one takes longer than using it, and every page asks for it. */
-const days = new Map<string, Intl.DateTimeFormat>();

@@ -2,6 +2,7 @@ import { DateTime } from 'luxon';
 import { withDefault } from '#contract/home-page.ts';
 import type { Body } from '#contract/routes.ts';
 import type { TemplateHead } from '#contract/template-manager.ts';
+import { momentInWords } from '#contract/times.ts';
 import { AppError } from '#platform/errors.ts';
 import { randomId } from '#platform/tokens.ts';
 import type { StoredBy, StoredDirectory, StoredRelease, StoredRevision } from '#records/templates.ts';
@@ -134,10 +135,7 @@ export const changeGuarded = (
       if (publishes) await store.keepRevision(publishes.template, publishes.revision);
       return after;
     }
-    const when = emptied === now ? '' : ` on ${inWords(emptied, await store.timeZone())}`;
+    const when = emptied === now ? '' : ` on ${momentInWords(emptied, await store.timeZone())}`;
     const message = `This would leave the home page empty${when}.`;
     throw new AppError('would_empty_home', { message });
   });
-
-const inWords = (instant: number, zone: string): string =>
-  DateTime.fromMillis(instant, { zone }).toLocaleString(DateTime.DATETIME_MED, { locale: 'en-US' });

@@ -16,9 +16,9 @@ export const from =
 
 const inZone = (instant: string | null) => DateTime.fromISO(instant ?? '', { zone: 'America/Los_Angeles' });
 
-/** An instant of the event as pages show it, in the zone of the sample show. */
+/** An instant of the event as sentences say it, in the zone of the sample show. */
 export const shownTime = (event: Event, instant: Instant): string =>
-  inZone(event[instant]).toFormat('M/d/yyyy hh:mm a', { locale: 'en-US' });
+  inZone(event[instant]).toFormat("MMMM d 'at' h:mm a 'PT'", { locale: 'en-US' });
 
 /** So many milliseconds after a midnight of the show's zone while voting is open, or before it. */
 export const fromMidnight =

@@ -1,5 +1,6 @@
 import { draftAddressOf } from '#contract/draft-addresses.ts';
 import type { Answer } from '#contract/routes.ts';
+import { momentInWords } from '#contract/times.ts';
 import { useAppConfig } from '../api/app-config.tsx';
 import { callAddress } from '../api/client.ts';
 import { useSubmissionAtStart } from '../api/submission.ts';
@@ -59,7 +60,7 @@ function Shown({ title, until, widgets }: Answer<'template.draft'>) {
       <p className="draft-bar" role="note">
         <strong>Draft of ‘{title}’: not public.</strong>{' '}
         <span>
-          This link works until <time dateTime={until}>{momentIn(until, timeZone)}</time>.
+          This link works until <time dateTime={until}>{momentInWords(Date.parse(until), timeZone)}</time>.
         </span>
       </p>
       <HomeWith widgets={widgets} />
@@ -80,18 +81,6 @@ function Ended() {
     </PageLayout>
   );
 }
-
-/** `Thu, Dec 3, 11:05 AM PT` */
-const momentIn = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'shortGeneric',
-  }).format(new Date(instant));
 
 const rememberedKey = 'acclaim-shared-draft';
 

@@ -197,7 +197,7 @@ describe('the home page is never emptied unless that is asked for', () => {
   it('says from when on it would be empty, and stays as it is where it is empty already', async () => {
     const nothing = await bare();
     expect(await publishing(nothing, { from: '2026-11-05T10:00' })).toMatchObject({
-      body: { message: expect.stringMatching(/Nov 5, 2026, 10:00\sAM/) as string },
+      body: { message: expect.stringMatching(/ on November 5 at 10:00 AM PT\./) as string },
     });
     expect(await publishing(nothing, { allowEmpty: true })).toMatchObject({ status: 200 });
     expect(await admins.visited()).toEqual([]);

@@ -86,9 +86,7 @@ test('a query prefills the nomination; another category replaces the route and k
   goTo('/pre-nomination?n=The+Wind');
   await waitFor(async () => expect((await field('Picture')).value).toBe('The Wind'));
   await waitFor(() => expect(address()).toBe('/gayvnawards/pre-nomination/outstanding-picture?n=The+Wind'));
-  for (const instant of ['fan_prenom_start', 'fan_prenom_end'] as const)
-    screen.getByText(shownTime(event, instant));
-  screen.getByText(/, Pacific Time\.$/);
+  screen.getByText(shownTime(event, 'fan_prenom_end'));
 
   await fill(user, await field('Picture'), 'The Wind (1928)');
   await choose(user, 'Outstanding Direction');

@@ -183,8 +183,8 @@ test.each([
     '2026-11-24T08:00:00Z',
     '2026-11-23T08:00:01Z',
   ],
-  ['on 11/24/2026 12:00 AM', '2026-11-24T08:00:00Z', '2026-11-22T17:00:00Z'],
-  ['on 11/23/2026 01:00 AM', '2026-11-23T09:00:00Z', '2026-11-22T17:00:00Z'],
+  ['on November 24 at 12:00 AM PT', '2026-11-24T08:00:00Z', '2026-11-22T17:00:00Z'],
+  ['on November 23 at 1:00 AM PT', '2026-11-23T09:00:00Z', '2026-11-22T17:00:00Z'],
 ])('new votes come %s', (text, reset, now) => {
   const time = newVotesTime(Date.parse(reset), Date.parse(now), 'America/Los_Angeles');
   expect(time).toBe(text.split(',')[0]);

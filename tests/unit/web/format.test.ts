@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { dayIn, formatEventTime, parseInstant, remaining } from '../../../web/format.ts';
+import { dayInWords, momentInWords, weekdayInWords } from '#contract/times.ts';
+import { dayIn, dayName, formatEventTime, parseInstant, remaining } from '../../../web/format.ts';
 import { forAll } from '../../support/for-all.ts';
 
 const losAngeles = 'America/Los_Angeles';
@@ -44,6 +45,23 @@ it('remaining adds up to the stretch, rounded up to the second', () => {
     expect(((days * 24 + hours) * 60 + minutes) * 60 + seconds).toBe(Math.ceil(milliseconds / 1000));
     expect(Math.max(hours - 23, minutes - 59, seconds - 59)).toBeLessThanOrEqual(0);
   });
+});
+
+it.each([
+  [momentInWords, '2027-03-15T06:59:59.999Z', losAngeles, 'March 14 at 11:59 PM PT'],
+  [momentInWords, '2026-11-01T08:59:00Z', losAngeles, 'November 1 at 1:59 AM PT'],
+  [momentInWords, '2027-03-15T06:59:59.999Z', 'Europe/Berlin', 'March 15 at 7:59 AM Germany Time'],
+  [dayInWords, '2027-01-01T07:59:59Z', losAngeles, 'December 31, 2026'],
+  [weekdayInWords, '2027-01-01T07:59:59Z', losAngeles, 'Thursday, December 31, 2026'],
+] as const)('a time in a sentence is said as people say it, in the zone: %#', (say, instant, zone, words) => {
+  expect(say(Date.parse(instant), zone)).toBe(words);
+});
+
+it.each([
+  ['2026-10-31', 'Saturday, October 31, 2026'],
+  ['some day', 'some day'],
+])('the voting day %s has a name, and what is none stays as it is', (day, name) => {
+  expect(dayName(day)).toBe(name);
 });
 
 it('dayIn is the day of the zone, in whatever order the browser writes a date', () => {

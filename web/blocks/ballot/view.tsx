@@ -1,10 +1,11 @@
 import { phaseWords, titleIn } from '#contract/phase-words.ts';
 import type { EventDates, Phase } from '#contract/phase.ts';
+import { momentInWords } from '#contract/times.ts';
 import { Suspense } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { usePhase } from '../../api/phase.ts';
 import { PhaseWays } from '../../phase-ways.tsx';
-import { formatEventTime, parseInstant, zoneName } from '../../format.ts';
+import { parseInstant } from '../../format.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { TimeLeft } from '../countdown/time-left.tsx';
 import './ballot.scss';
@@ -39,20 +40,19 @@ const ends: Partial<Record<Phase, keyof EventDates & `${string}_${'start' | 'end
 function Words({ phase }: { phase: Phase }) {
   const { voteLimit, timeZone, schedule } = useAppConfig();
   const { voting_start: start, voting_end: end, fan_prenom_end: lastNomination } = schedule;
-  const on = (instant: string) => formatEventTime(instant, timeZone);
-  const inZone = (instant: string) => `${on(instant)}, ${zoneName(timeZone, parseInstant(instant))}`;
+  const on = (instant: string) => momentInWords(parseInstant(instant), timeZone);
   switch (phase) {
     case 'before':
       return start === null ? null : (
         <p>
-          Voting opens {inZone(start)}.{end === null ? null : ` It closes ${on(end)}.`}
+          Voting opens {on(start)}.{end === null ? null : ` It closes ${on(end)}.`}
         </p>
       );
     case 'nominating':
       return (
         <p>
           Tell us who should be nominated
-          {lastNomination === null ? null : ` by ${inZone(lastNomination)}`}.
+          {lastNomination === null ? null : ` by ${on(lastNomination)}`}.
           {start === null ? null : ` Voting opens ${on(start)}.`}
         </p>
       );
@@ -60,7 +60,7 @@ function Words({ phase }: { phase: Phase }) {
       return (
         <p>
           You get {voteLimit === 1 ? 'one vote' : `${voteLimit} votes`} a day in every category.
-          {end === null ? null : ` Voting closes ${inZone(end)}.`}
+          {end === null ? null : ` Voting closes ${on(end)}.`}
         </p>
       );
     case 'closed':

@@ -1,4 +1,5 @@
 import type { Passkey } from '#contract/passkeys.ts';
+import { dayInWords } from '#contract/times.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { forgetCsrfToken } from '../../api/client.ts';
 import { callPasskeys } from '../../api/passkeys.ts';
@@ -40,11 +41,11 @@ export function PasskeyItem({ passkey, isLast, timeZone, onChange, guard }: Pass
           <div className="passkey-words">
             <strong>{passkey.name}</strong>
             <span>
-              Added {dayOf(passkey.addedAt, timeZone)}
+              Added {dayInWords(Date.parse(passkey.addedAt), timeZone)}
               {passkey.usedAt === null
                 ? ', not used yet'
-                : `, last used ${dayOf(passkey.usedAt, timeZone)}`}.{' '}
-              {passkey.isSynced ? 'Synced to your other devices.' : 'On this one device alone.'}
+                : `, last used ${dayInWords(Date.parse(passkey.usedAt), timeZone)}`}
+              . {passkey.isSynced ? 'Synced to your other devices.' : 'On this one device alone.'}
             </span>
           </div>
           {view === 'remove' ? (
@@ -74,9 +75,6 @@ export function PasskeyItem({ passkey, isLast, timeZone, onChange, guard }: Pass
     </li>
   );
 }
-
-const dayOf = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }).format(new Date(instant));
 
 interface ChangeProps extends Pick<PasskeyItemProps, 'passkey' | 'onChange' | 'guard'> {
   onBack: () => void;

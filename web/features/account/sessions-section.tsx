@@ -1,11 +1,11 @@
 import type { AccountOverview } from '#contract/account.ts';
+import { momentInWords } from '#contract/times.ts';
 import { signOut } from '../../api/session.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useHandedFocus } from '../../ui/handed-focus.ts';
-import { momentOf } from './dates.ts';
 import { useOwnAccount } from './own-account.ts';
 import { Section } from './section.tsx';
 
@@ -50,7 +50,7 @@ function SessionItem({ id, browser, since, current }: AccountOverview['sessions'
           <p className="account-note">
             {current ? <strong>This browser</strong> : null}
             {current ? ', since ' : 'Since '}
-            <time dateTime={since}>{momentOf(since)}</time>
+            <time dateTime={since}>{momentInWords(Date.parse(since))}</time>
           </p>
         </div>
         {current ? null : (
@@ -58,7 +58,7 @@ function SessionItem({ id, browser, since, current }: AccountOverview['sessions'
             Sign out
             <span className="visually-hidden">
               {' '}
-              {browser}, since {momentOf(since)}
+              {browser}, since {momentInWords(Date.parse(since))}
             </span>
           </Button>
         )}

@@ -3,6 +3,7 @@ import type { VotesOfDay } from '#contract/account.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSubmission } from '../../api/submission.ts';
 import { plural } from '../../counts.ts';
+import { dayName } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
@@ -10,7 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
-import { dayName } from './dates.ts';
 import { useOwnAccount } from './own-account.ts';
 import { Section } from './section.tsx';
 

@@ -1,4 +1,5 @@
 import type { AccountOverview } from '#contract/account.ts';
+import { dayInWords } from '#contract/times.ts';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useSubmission } from '../../api/submission.ts';
@@ -7,7 +8,6 @@ import { BotCheck, renderDelays, useBotCheck } from '../../bot-check/bot-check.t
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
-import { monthOf } from './dates.ts';
 import { useOwnAccount } from './own-account.ts';
 import { RowForm } from './row-form.tsx';
 import { Row } from './row.tsx';
@@ -45,7 +45,11 @@ function ProviderRow({ provider, since }: Provider) {
   const { run } = useOwnAccount();
   const name = names[provider];
   return (
-    <Row title={name} value={`Connected, ${monthOf(since)}`} action={`Disconnect ${name}`}>
+    <Row
+      title={name}
+      value={`Connected, since ${dayInWords(Date.parse(since))}`}
+      action={`Disconnect ${name}`}
+    >
       {(close) => (
         <DisconnectForm
           name={name}

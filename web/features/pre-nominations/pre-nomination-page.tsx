@@ -1,5 +1,6 @@
 import type { Category, Event } from '#contract/catalog.ts';
 import { phaseWords } from '#contract/phase-words.ts';
+import { momentInWords } from '#contract/times.ts';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppConfig } from '../../api/app-config.tsx';
@@ -7,7 +8,7 @@ import type { ApiError } from '../../api/client.ts';
 import { useResource } from '../../api/resource.ts';
 import { serverNow, useServerNow } from '../../api/server-clock.ts';
 import { usePhase, useTakesNominations } from '../../api/phase.ts';
-import { formatEventTime, zoneName } from '../../format.ts';
+import { parseInstant } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -43,8 +44,7 @@ function Closed() {
       <p>Pre-Nominations submission is currently not available.</p>
       {start !== null && now < Date.parse(start) ? (
         <p>
-          Pre-nominations open <time dateTime={start}>{formatEventTime(start, timeZone)}</time>,{' '}
-          {zoneName(timeZone, Date.parse(start))}.
+          Pre-nominations open <time dateTime={start}>{momentInWords(parseInstant(start), timeZone)}</time>.
         </p>
       ) : null}
       <WayLink way={way} />
@@ -150,14 +150,14 @@ function OpenPage({
 
 function Notice({ event }: { event: Event }) {
   const { timeZone } = useAppConfig();
-  const { fan_prenom_start: start, fan_prenom_end: end } = event;
-  const time = (at: string) => <time dateTime={at}>{formatEventTime(at, timeZone)}</time>;
+  const { fan_prenom_end: end } = event;
   return (
     <p className="prenomination-notice">
       Nominate as many as you like, but each one only once per category.
-      {start === null || end === null ? null : (
+      {end === null ? null : (
         <span className="prenomination-window">
-          Pre-nominations are open from {time(start)} to {time(end)}, {zoneName(timeZone, Date.parse(start))}.
+          Pre-nominations are open until{' '}
+          <time dateTime={end}>{momentInWords(parseInstant(end), timeZone)}</time>.
         </span>
       )}
     </p>

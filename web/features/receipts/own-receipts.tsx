@@ -5,6 +5,7 @@ import { useResource } from '../../api/resource.ts';
 import { useSession } from '../../api/session.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { basePath, paths } from '../../paths.ts';
+import { dayName } from '../../format.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +13,7 @@ import { useHandedFocus } from '../../ui/handed-focus.ts';
 import { Link } from '../../ui/link.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { joinReceipts } from './check/receipt.ts';
-import { dayName, Nominees } from './verdict-card.tsx';
+import { Nominees } from './verdict-card.tsx';
 
 /** A voter's own receipts; other visitors get a link to sign in. */
 export function OwnReceipts() {

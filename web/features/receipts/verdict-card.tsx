@@ -1,6 +1,6 @@
 import { useAppConfig } from '../../api/app-config.tsx';
 import { useResource } from '../../api/resource.ts';
-import { formatEventTime } from '../../format.ts';
+import { dayName, formatEventTime } from '../../format.ts';
 import { paths } from '../../paths.ts';
 import { Link } from '../../ui/link.tsx';
 import type { CertifiedResult } from './check/certificate.ts';
@@ -150,11 +150,4 @@ export function Nominees({
       id,
   );
   return <>{titles.sort((one, other) => one.localeCompare(other, 'en')).join(', ') || 'none'}</>;
-}
-
-/** A voting day, such as `October 31, 2026`. */
-export function dayName(day: string): string {
-  const instant = Date.parse(`${day}T00:00:00Z`);
-  if (Number.isNaN(instant)) return day;
-  return new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'long' }).format(instant);
 }

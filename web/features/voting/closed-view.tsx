@@ -2,10 +2,10 @@ import type { Category, Nominee } from '#contract/catalog.ts';
 import { phaseWords, titleIn } from '#contract/phase-words.ts';
 import type { Phase } from '#contract/phase.ts';
 import type { Answer } from '#contract/routes.ts';
+import { momentInWords } from '#contract/times.ts';
 import { Suspense, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppConfig } from '../../api/app-config.tsx';
-import { formatEventTime, zoneName } from '../../format.ts';
 import { decoded } from '../../paths.ts';
 import { useAddressEnd } from '../../ui/address-end.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
@@ -104,7 +104,7 @@ function namedIn({ nominees, withdrawn }: Show, { id }: Category, slug: string):
 const hasWinners = (phase: Phase): boolean => phase === 'revealing' || phase === 'announced';
 
 function Before() {
-  const { votingStart, votingEnd, timeZone } = useAppConfig();
+  const { votingStart, votingEnd } = useAppConfig();
   if (votingStart === null) return null;
   return (
     <div className="voting-next">
@@ -114,14 +114,11 @@ function Before() {
         </span>
         <Countdown label="Opens in" until={Date.parse(votingStart)} />
       </p>
-      <p>
-        {votingEnd === null ? null : (
-          <>
-            It closes <Moment at={votingEnd} />.{' '}
-          </>
-        )}
-        All times are in {zoneName(timeZone, Date.parse(votingStart))}.
-      </p>
+      {votingEnd === null ? null : (
+        <p>
+          It closes <Moment at={votingEnd} />.
+        </p>
+      )}
     </div>
   );
 }
@@ -133,12 +130,12 @@ const afterwards: Partial<Record<Phase, string>> = {
 };
 
 function After({ words }: { words: string | undefined }) {
-  const { votingEnd, timeZone, isClosed } = useAppConfig();
+  const { votingEnd, isClosed } = useAppConfig();
   return (
     <div className="voting-next">
       {votingEnd !== null && isClosed ? (
         <p>
-          Voting ended <Moment at={votingEnd} />, {zoneName(timeZone, Date.parse(votingEnd))}.
+          Voting ended <Moment at={votingEnd} />.
         </p>
       ) : null}
       <p>{words}</p>
@@ -148,5 +145,5 @@ function After({ words }: { words: string | undefined }) {
 
 function Moment({ at }: { at: string }) {
   const { timeZone } = useAppConfig();
-  return <time dateTime={at}>{formatEventTime(at, timeZone)}</time>;
+  return <time dateTime={at}>{momentInWords(Date.parse(at), timeZone)}</time>;
 }

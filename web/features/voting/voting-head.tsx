@@ -1,12 +1,12 @@
+import { momentInWords } from '#contract/times.ts';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { useServerNow } from '../../api/server-clock.ts';
-import { formatEventTime, zoneName } from '../../format.ts';
 import { ChevronIcon } from '../../ui/icons.tsx';
 import { newVotesTime } from './state/votes.ts';
 
 /** The rules of voting, which open. */
 export function VotingRules({ eventTitle }: { eventTitle: string }) {
-  const { voteLimit, votingEnd, votesResetAt, timeZone } = useAppConfig();
+  const { voteLimit, votingEnd, timeZone } = useAppConfig();
   return (
     <details className="voting-head">
       <summary>
@@ -20,10 +20,9 @@ export function VotingRules({ eventTitle }: { eventTitle: string }) {
         </p>
         {votingEnd === null ? null : (
           <p>
-            Voting ends on <time dateTime={votingEnd}>{formatEventTime(votingEnd, timeZone)}</time>.
+            Voting ends on <time dateTime={votingEnd}>{momentInWords(Date.parse(votingEnd), timeZone)}</time>.
           </p>
         )}
-        <p>All times {zoneName(timeZone, Date.parse(votesResetAt))}.</p>
       </div>
     </details>
   );

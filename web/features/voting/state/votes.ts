@@ -1,7 +1,8 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
 import type { Answer } from '#contract/routes.ts';
+import { momentInWords } from '#contract/times.ts';
 import type { Vote } from '#contract/votes.ts';
-import { dayIn, formatEventTime } from '../../../format.ts';
+import { dayIn } from '../../../format.ts';
 import { fanCategories } from './catalog.ts';
 
 /** What a vote is given to. */
@@ -69,10 +70,10 @@ export function votesLeftText(limit: number, used: number): string {
 /** A category has reached its limit when the votes there are at or above it (tests/SPEC.md: Validation). */
 export const hasReachedLimit = (limit: number, used: number): boolean => used >= limit;
 
-/** When new votes come: `tonight at midnight`, or `on 11/23/2026 12:00 AM` if that is another midnight or another hour. */
+/** When new votes come: `tonight at midnight`, or `on November 23 at 12:00 AM PT` if that is another midnight or another hour. */
 export function newVotesTime(resetAt: number, now: number, timeZone: string): string {
-  const time = formatEventTime(resetAt, timeZone);
-  const isTonight = dayIn(timeZone, resetAt - 1) === dayIn(timeZone, now) && time.endsWith(' 12:00 AM');
+  const time = momentInWords(resetAt, timeZone);
+  const isTonight = dayIn(timeZone, resetAt - 1) === dayIn(timeZone, now) && time.includes(' at 12:00 AM ');
   return isTonight ? 'tonight at midnight' : `on ${time}`;
 }
 
