@@ -1,18 +1,33 @@
 import type { Theme } from '#contract/app.ts';
+import { contrast } from '#contract/contrast.ts';
+import { moodColors, moodsOf } from '#contract/moods.ts';
 
 const fallbacks = {
   display: "'Fraunces Variable', 'Fraunces fallback', Georgia, serif",
   text: "'Inter Variable', 'Inter fallback', system-ui, sans-serif",
 };
 
-/** The show's colors and fonts as custom properties of the stylesheet. */
-export const themeProperties = ({ colors, fonts }: Theme): [name: string, value: string][] => [
-  ...Object.entries(colors).map(([name, value]): [string, string] => [`--${kebab(name)}`, value]),
+/** The show's colors, moods and fonts as custom properties of the stylesheet. */
+export const themeProperties = (theme: Theme): [name: string, value: string][] => [
+  ...colorProperties('', theme.colors),
+  ...moodsOf(theme).flatMap(([mood, , ground]) => colorProperties(`${mood}-`, moodColors(ground, theme))),
   ...(['display', 'text'] as const).map((role): [string, string] => {
-    const face = fonts[role].replace(/["'\\;{}]/g, '');
+    const face = theme.fonts[role].replace(/["'\\;{}]/g, '');
     return [`--font-${role}`, face ? `'${face}', ${fallbacks[role]}` : fallbacks[role]];
   }),
 ];
+
+/** Colors by their names, such as `--mood1-accent-text`, and what a pressed button turns to: away from the text on it. */
+function colorProperties(
+  before: string,
+  colors: Pick<Theme['colors'], 'accent' | 'accentText'>,
+): [string, string][] {
+  const isLighter = contrast(colors.accent, '#000') > contrast(colors.accentText, '#000');
+  return Object.entries({ ...colors, lift: isLighter ? '#fff' : '#000' }).map(([name, value]) => [
+    `--${before}${kebab(name)}`,
+    value,
+  ]);
+}
 
 /** Sets the show's colors and fonts; an invalid color leaves the stylesheet's own in place. */
 export function applyTheme(theme: Theme, element: HTMLElement = document.documentElement): void {

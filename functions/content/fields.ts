@@ -118,8 +118,11 @@ export function isPictureName(value: string): boolean {
 /** The handle as stored: without its @. */
 export const handleOf = (value: string): string => value.replace(/^@/, '');
 
+const checkColor: Check = (value) =>
+  isColor(value) ? undefined : `bad color ${quoted(value)}; write #rrggbb`;
+
 /** The kinds of strings in show.json that are more than text. */
-type FieldKind = 'name' | 'picture' | 'video' | 'link' | 'url' | 'html' | 'color' | 'font' | 'zone';
+type FieldKind = 'name' | 'picture' | 'video' | 'link' | 'url' | 'html' | 'color' | 'mood' | 'font' | 'zone';
 
 const widgetKinds: Partial<Record<Field['kind'], FieldKind>> = {
   text: 'name',
@@ -152,6 +155,12 @@ const kinds: Record<string, FieldKind> = {
   'options.gayvn_awards_homepage_video_id': 'video',
   'social.*': 'url',
   'theme.colors.*': 'color',
+  'theme.moods.mood1.name': 'name',
+  'theme.moods.mood1.ground': 'mood',
+  'theme.moods.mood2.name': 'name',
+  'theme.moods.mood2.ground': 'mood',
+  'theme.moods.mood3.name': 'name',
+  'theme.moods.mood3.ground': 'mood',
   'theme.fonts.*': 'font',
   'theme.logo': 'picture',
   'sponsors.*.title': 'name',
@@ -195,7 +204,8 @@ const checks: Record<FieldKind, Check> = {
   link: checkLink,
   url: checkUrl,
   html: checkHtml,
-  color: (value) => (isColor(value) ? undefined : `bad color ${quoted(value)}; write #rrggbb`),
+  color: checkColor,
+  mood: optional(checkColor),
   font: (value) =>
     /^[\p{L}\p{N} ,'"-]+$/u.test(value)
       ? undefined

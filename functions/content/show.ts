@@ -1,3 +1,4 @@
+import { withMoods } from '#contract/moods.ts';
 import type {
   ShowParts,
   StoredCategory,
@@ -125,7 +126,12 @@ function partsOf(items: Item[], template: ShowParts['template'] | undefined): Pa
       .toSorted((a, b) => Number(a['position']) - Number(b['position']))
       .map(({ position: _position, ...item }) => recordOf(item)),
   ]);
-  return { ...single, ...Object.fromEntries(lists), ...(template && { template }) } as Partial<ShowParts>;
+  const parts = {
+    ...single,
+    ...Object.fromEntries(lists),
+    ...(template && { template }),
+  } as Partial<ShowParts>;
+  return { ...parts, ...(parts.theme && { theme: withMoods(parts.theme) }) };
 }
 
 /** Names of pictures uploaded by admins, which no import deletes. */

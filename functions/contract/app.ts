@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { defaultMoods } from './default-moods.ts';
 
 /** An instant: ISO 8601 in UTC with milliseconds, such as `2026-11-21T08:00:00.000Z`. */
 export const instant = z.iso.datetime({ precision: 3 });
@@ -12,6 +13,9 @@ export const eventDates = {
   fan_prenom_end: z.nullable(instant),
 };
 
+/** A ground in full color that widgets may choose; an empty one is none. */
+const mood = z.strictObject({ name: z.string().check(z.maxLength(40)), ground: z.string() });
+
 export const theme = z.object({
   colors: z.object({
     ground: z.string(),
@@ -21,6 +25,8 @@ export const theme = z.object({
     accent: z.string(),
     accentText: z.string(),
   }),
+  // oxlint-disable-next-line no-underscore-dangle -- so zod/mini calls it
+  moods: z._default(z.strictObject({ mood1: mood, mood2: mood, mood3: mood }), defaultMoods),
   fonts: z.object({ display: z.string(), text: z.string() }),
   logo: z.string(),
 });

@@ -9,11 +9,14 @@ interface ColorPair {
   least: number;
 }
 
+/** Contrast of text of any size (WCAG 2.2 AA). */
+export const leastOfText = 4.5;
+
 /** Colors of a theme that are seen one on the other. */
 export const colorPairs: readonly ColorPair[] = [
   { front: 'text', back: 'ground', least: 7 },
-  { front: 'muted', back: 'ground', least: 4.5 },
-  { front: 'accentText', back: 'accent', least: 4.5 },
+  { front: 'muted', back: 'ground', least: leastOfText },
+  { front: 'accentText', back: 'accent', least: leastOfText },
   { front: 'accent', back: 'ground', least: 3 },
 ];
 

@@ -12,7 +12,7 @@ const oneOf = <Text extends string>(words: Text) =>
 
 const spaces = 'none s m l xl';
 /** Names of the theme's colors. */
-const swatches = 'ground surface text muted accent accentText';
+const swatches = 'ground surface text muted accent accentText' as const;
 
 /** How a widget looks on some devices, beyond what its kind has (web/blocks/design.scss). */
 export const designFields = {
@@ -21,7 +21,8 @@ export const designFields = {
   below: oneOf(spaces),
   width: oneOf('narrow normal wide full'),
   heading: oneOf('s m l xl'),
-  ground: oneOf(swatches),
+  /** With the moods of the theme (#contract/moods.ts). */
+  ground: oneOf(`${swatches} mood1 mood2 mood3`),
   ink: oneOf(swatches),
   overlay: oneOf('none light medium strong'),
 };

@@ -18,6 +18,8 @@ const describesPicture =
   'Describes the picture for people who can’t see it. Leave it empty if the picture is decorative.';
 
 const colors = { '': 'Default', ...colorNames };
+/** The theme gives each mood a name of its own, which the builder shows. */
+const grounds = { ...colors, mood1: 'First mood', mood2: 'Second mood', mood3: 'Third mood' };
 
 /** @param where what the labels end with */
 const designWords = (on: string, where: string): Record<string, Words> => ({
@@ -26,7 +28,7 @@ const designWords = (on: string, where: string): Record<string, Words> => ({
   [`options.design.${on}.below`]: { label: `Space below${where}` },
   [`options.design.${on}.width`]: { label: `Width${where}` },
   [`options.design.${on}.heading`]: { label: `Heading size${where}` },
-  [`options.design.${on}.ground`]: { label: `Background${where}`, choices: colors },
+  [`options.design.${on}.ground`]: { label: `Background${where}`, choices: grounds },
   [`options.design.${on}.ink`]: { label: `Text color${where}`, choices: colors },
   [`options.design.${on}.overlay`]: { label: `Overlay${where}` },
 });

@@ -1,7 +1,8 @@
-import type { ShowParts } from '#records/show.ts';
+import type { Theme } from '#contract/app.ts';
+import { defaultMoods } from '#contract/default-moods.ts';
 
 /** Of a show that has none of its own. */
-export const defaultTheme: ShowParts['theme'] = {
+export const defaultTheme: Theme = {
   colors: {
     ground: '#0d0b0a',
     surface: '#191513',
@@ -10,6 +11,7 @@ export const defaultTheme: ShowParts['theme'] = {
     accent: '#d8a441',
     accentText: '#14100a',
   },
+  moods: defaultMoods,
   fonts: { display: 'Fraunces Variable', text: 'Inter Variable' },
   logo: '',
 };

@@ -1,4 +1,5 @@
 import type { AppConfig } from '#contract/app.ts';
+import { withMoods } from '#contract/moods.ts';
 import { starterOf } from '#content/starters.ts';
 import { withPictures, type PictureUrl } from '#records/pictures.ts';
 import type { ShowParts } from '#records/show.ts';
@@ -71,7 +72,7 @@ export function toAppConfig(
     sponsorCarousels: app.sponsorCarousels ?? [],
     navigationRoute: `${deployment.basePath}/api/navigation/menus`,
     navigationCode: app.navigationCode,
-    theme: { ...theme, logo: url(theme.logo) },
+    theme: { ...withMoods(theme), logo: url(theme.logo) },
   };
 }
 

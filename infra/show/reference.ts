@@ -132,6 +132,7 @@ const kindWords: Record<Exclude<ReturnType<typeof kindAt>, 'name' | undefined>, 
   url: 'http or https address, or empty',
   html: 'HTML; pictures as `{{image:NAME}}`',
   color: 'color: `#rgb` or `#rrggbb`',
+  mood: 'color: `#rgb` or `#rrggbb`, or empty',
   font: 'names of fonts, split by commas',
   zone: 'IANA time zone, such as `America/Los_Angeles`',
 };

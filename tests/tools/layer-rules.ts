@@ -100,7 +100,7 @@ export const forbidden: IForbiddenRuleType[] = [
     ...runtime,
     path: '^functions/contract/',
     pathNot:
-      '^functions/contract/(account-addresses|address|addresses|admin-addresses|blank|color-names|contrast|draft-addresses|errors|event-code|fields|fresh-ids|home-page|home-words|html|links|live-provider-names|live-providers|merge|nesting|new-id|page-fields|page-sections|page-words|passkey-addresses|pattern-limits|phase|phase-words|proof-addresses|pictures|roles|sections|seen-home|seen-widgets|slugify|times|upload-limits|video-of|widget-design|widget-fields|widget-styles|widget-walks|widget-words|widgets|written-pages)\\.ts$',
+      '^functions/contract/(account-addresses|address|addresses|admin-addresses|blank|color-names|contrast|default-moods|draft-addresses|errors|event-code|fields|fresh-ids|home-page|home-words|html|links|live-provider-names|live-providers|merge|moods|nesting|new-id|page-fields|page-sections|page-words|passkey-addresses|pattern-limits|phase|phase-words|proof-addresses|pictures|roles|sections|seen-home|seen-widgets|slugify|times|upload-limits|video-of|widget-design|widget-fields|widget-styles|widget-walks|widget-words|widgets|written-pages)\\.ts$',
   }),
   rule('web-carries-no-server-library', '^web/', {
     ...runtime,

@@ -40,7 +40,7 @@ test('a widget is styled for all devices and for phones, each choice a step of u
   await user.click(choice('Alignment', 'Center'));
   await user.click(choice('Space above', /^XL/));
   await user.click(choice('Heading size', /^L,/));
-  await user.click(choice('Background', 'Accent'));
+  await user.click(choice('Background', 'Midnight'));
   expect(undoSteps()).toBe(steps + 4);
 
   await user.click(panel().getByText('Phone'));
@@ -59,7 +59,7 @@ test('a widget is styled for all devices and for phones, each choice a step of u
   expect(Object.values(designNow().all).join('')).toBe('');
   await undo(user);
   expect(designNow()).toMatchObject({
-    all: { align: 'center', above: 'xl', heading: 'l', ground: 'accent' },
+    all: { align: 'center', above: 'xl', heading: 'l', ground: 'mood3' },
     phone: { align: 'right' },
   });
 });

@@ -26,6 +26,26 @@ test('contrast is shown as a color is typed: one that nobody could read is refus
   expect(document.querySelector('.look-sample')?.getAttribute('style')).toContain('#fefefe');
 });
 
+test('a mood is checked as it is typed, is told what is read on it, and an emptied one is no longer there', async () => {
+  site.allow(/422/);
+  const user = await site.open('/admin/look', { as: admin });
+  const color = await screen.findByLabelText<HTMLInputElement>('Color of the second mood');
+  const told = () => screen.getByRole('list', { name: 'Contrast of the moods' }).textContent;
+  const stored = async () => ((await theme()) as { moods: object }).moods;
+  await fill(user, screen.getByLabelText('Name of the second mood'), 'Paper');
+  await fill(user, color, '#red');
+  await sees('bad color');
+  await fill(user, color, '#f4e9d2');
+  await waitFor(() => expect(told()).toMatch(/Text on Paper16\.\d:1can be read/));
+  await isSaved();
+  await waitFor(async () =>
+    expect(await stored()).toMatchObject({ mood2: { name: 'Paper', ground: '#f4e9d2' } }),
+  );
+  await fill(user, color, '');
+  await waitFor(() => expect(told()).not.toContain('Paper'));
+  await waitFor(async () => expect(await stored()).toMatchObject({ mood2: { name: 'Paper', ground: '' } }));
+});
+
 test('a stream’s code is checked, and only the stream is kept of it', async () => {
   site.allow(/422/);
   const user = await site.open('/admin/look', { as: admin });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { contrast } from '#contract/contrast.ts';
+import { moodColors } from '#contract/moods.ts';
 import { widgetInput } from '#contract/template-manager.ts';
 import { fieldsIn } from '#contract/widget-walks.ts';
 import { optionFields, widgetFields } from '#contract/widget-fields.ts';
@@ -82,19 +83,25 @@ it('a change of a design has its own words, on phones too', () => {
 });
 
 it('text that is hard to read on a device is found by the contrast of the colors there, with one that is better', () => {
-  const { colors } = defaultTheme;
+  const { colors, moods } = defaultTheme;
+  const pairOf = (ground: Design['all']['ground']) => {
+    if (ground === 'mood1' || ground === 'mood2' || ground === 'mood3')
+      return [moods[ground].ground, moodColors(moods[ground].ground, defaultTheme).text] as const;
+    const back = ground || 'ground';
+    return [colors[back], colors[pairs[back]]] as const;
+  };
   forAll(someDesign, (design) => {
-    const found = unreadable(design, colors, 'ground');
+    const found = unreadable(design, defaultTheme, 'ground');
     const ratios = (['all', 'phone'] as const).map((on) => {
       const { ground, ink } = shownOn(design, on);
-      const back = ground || 'ground';
-      return contrast(colors[ink || pairs[back]], colors[back]);
+      const [back, front] = pairOf(ground);
+      return contrast(ink ? colors[ink] : front, back);
     });
     const low = ratios.filter((ratio) => ratio < least.text);
     expect(new Set(found.map(({ ratio }) => ratio))).toEqual(new Set(low));
     for (const { on, better } of found) {
       const mended = { ...design, [on]: { ...design[on], ink: better } } as Design;
-      expect(unreadable(mended, colors, 'ground').map((each) => each.on)).not.toContain(on);
+      expect(unreadable(mended, defaultTheme, 'ground').map((each) => each.on)).not.toContain(on);
     }
   });
 });
@@ -102,10 +109,10 @@ it('text that is hard to read on a device is found by the contrast of the colors
 it('a color under Advanced counts as that of the text, where it is known', () => {
   const { colors } = defaultTheme;
   const design = { all: { ...empty, ground: 'accent' }, phone: empty } as Design;
-  expect(unreadable(design, colors, 'ground')).toEqual([]);
-  const [found] = unreadable(design, colors, 'ground', { ink: colors.accent });
+  expect(unreadable(design, defaultTheme, 'ground')).toEqual([]);
+  const [found] = unreadable(design, defaultTheme, 'ground', { ink: colors.accent });
   expect(found).toMatchObject({ ratio: 1, better: undefined });
-  expect(unreadable(design, colors, 'ground', { ink: 'rebeccapurple' })).toEqual([]);
+  expect(unreadable(design, defaultTheme, 'ground', { ink: 'rebeccapurple' })).toEqual([]);
 });
 
 it('the colors have the names that the room of the look gives them', () => {

@@ -28,6 +28,17 @@ export interface FieldIn<Value> {
     b: B,
     c: C,
   ): LineField<Value[A][B][C]>;
+  <
+    A extends Step<Value>,
+    B extends Step<Value[A]>,
+    C extends Step<Value[A][B]>,
+    D extends Step<Value[A][B][C]>,
+  >(
+    a: A,
+    b: B,
+    c: C,
+    d: D,
+  ): LineField<Value[A][B][C][D]>;
 }
 
 type Owner = Record<string | number, unknown>;

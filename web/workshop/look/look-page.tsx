@@ -1,4 +1,5 @@
 import type { ContentValues } from '#contract/content.ts';
+import { defaultMoods, type Mood } from '#contract/default-moods.ts';
 import { liveProviderNames } from '#contract/live-provider-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { fieldsIn, type FieldIn, type LineField } from '../content/fields.ts';
@@ -8,11 +9,13 @@ import { PartRoom } from '../content/part-room.tsx';
 import { PictureInput } from '../content/picture-input.tsx';
 import { RoomSection } from '../content/room-section.tsx';
 import { useParts, type EditedPart } from '../content/use-part.ts';
-import { ColorField, colorNames, ContrastList } from './color-fields.tsx';
-import { LookSample } from './look-sample.tsx';
+import { ColorContrasts, ColorField, colorHints, colorNames, MoodContrasts } from './color-fields.tsx';
+import { LookSample, MoodSample } from './look-sample.tsx';
 import './look.scss';
 
 type LookValues = Pick<ContentValues, 'theme' | 'app' | 'options' | 'live' | 'social'>;
+
+const moods = Object.keys(defaultMoods) as Mood[];
 
 /** The fonts that the site brings along, and some that every device has. */
 const fonts = ['Fraunces Variable', 'Inter Variable', 'Georgia', 'Times New Roman', 'Arial', 'Verdana'].map(
@@ -60,10 +63,28 @@ function LookFields({ part, value, field }: LookFieldsProps) {
         <LookSample theme={value.theme} name={value.app.name} logo={part.pictures[value.theme.logo]} />
         <div className="room-pair">
           {colorNames.map((color) => (
-            <ColorField key={color} color={color} field={field('theme', 'colors', color)} />
+            <ColorField key={color} hint={colorHints[color]} field={field('theme', 'colors', color)} />
           ))}
         </div>
-        <ContrastList colors={value.theme.colors} />
+        <ColorContrasts colors={value.theme.colors} />
+      </RoomSection>
+      <RoomSection
+        title="Moods"
+        words="Backgrounds in full color for single widgets of the home page, chosen in the builder under Styles. What is read on them follows from the colors above."
+      >
+        {moods.map((mood) => (
+          <div key={mood} className="mood">
+            <MoodSample mood={mood} theme={value.theme} />
+            <div className="room-pair">
+              <TextLine {...field('theme', 'moods', mood, 'name')} />
+              <ColorField
+                hint="Empty: no such mood, and widgets that have it get the plain background."
+                field={field('theme', 'moods', mood, 'ground')}
+              />
+            </div>
+          </div>
+        ))}
+        <MoodContrasts theme={value.theme} />
       </RoomSection>
       <RoomSection title="Fonts and logo">
         <div className="room-pair">

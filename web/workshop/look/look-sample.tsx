@@ -1,5 +1,8 @@
 import type { Theme } from '#contract/app.ts';
 import type { CSSProperties } from 'react';
+import { isColor } from '#contract/contrast.ts';
+import type { Mood } from '#contract/default-moods.ts';
+import { moodColors } from '#contract/moods.ts';
 import { themeProperties } from '../../theme.ts';
 
 interface LookSampleProps {
@@ -31,5 +34,28 @@ export function LookSample({ theme, name, logo }: LookSampleProps) {
         </p>
       </div>
     </figure>
+  );
+}
+
+/** A bit of a widget in a mood; the plain background where it has no color. */
+export function MoodSample({ mood, theme }: { mood: Mood; theme: Theme }) {
+  const { name, ground } = theme.moods[mood];
+  const colors = isColor(ground) ? moodColors(ground, theme) : theme.colors;
+  return (
+    <div
+      className="mood-sample"
+      aria-hidden="true"
+      style={
+        Object.fromEntries(
+          themeProperties({ ...theme, colors: { ...theme.colors, ...colors } }),
+        ) as CSSProperties
+      }
+    >
+      <p className="sample-title">{name}</p>
+      <p>
+        The night in order, <span className="sample-link">with all its prizes</span>
+      </p>
+      <span className="sample-button">Vote</span>
+    </div>
   );
 }

@@ -11,13 +11,13 @@ import { useDesign } from './use-design.ts';
 
 /** How the widget looks, in choices that the preview shows at once, for all devices and for phones alone. */
 export function DesignPanel() {
-  const { widget, design, hasPicture, strongerThan, unreadable, change, without } = useDesign();
+  const { widget, theme, design, hasPicture, strongerThan, unreadable, change, without } = useDesign();
   const [on, setOn] = useDevice();
   const panel = useRef<HTMLElement>(null);
   const name = `‘${widgetName(widget)}’`;
   const choose = (part: Part, value: string, where: Device = on) =>
     change(
-      `${labelOf(part)}${where === 'phone' ? ' on phones' : ''} of ${name}: ${wordsOf(part, value, where)}`,
+      `${labelOf(part)}${where === 'phone' ? ' on phones' : ''} of ${name}: ${wordsOf(part, value, where, theme)}`,
       [[`design.${where}.${part}`, value]],
     );
   const focusOn = (part: Part, value?: string) => {
@@ -68,6 +68,7 @@ export function DesignPanel() {
           <ChoiceRow
             key={part}
             part={part}
+            theme={theme}
             on={on}
             value={design[on][part]}
             isOwnOfPhones={design.phone[part] !== ''}

@@ -1,5 +1,7 @@
 import type { Theme } from '#contract/app.ts';
-import { contrast, isColor } from '#contract/contrast.ts';
+import { contrast, isColor, leastOfText } from '#contract/contrast.ts';
+import type { Mood } from '#contract/default-moods.ts';
+import { moodColors, moodsOf } from '#contract/moods.ts';
 import { designFields } from '#contract/widget-design.ts';
 import { colorNames } from '#contract/color-names.ts';
 import { widgetWords } from '#contract/widget-words.ts';
@@ -9,21 +11,30 @@ type Design = WidgetOptions['design'];
 export type Device = keyof Design;
 export type Choices = Design['all'];
 export type Part = keyof Choices;
-export type Colors = Theme['colors'];
-export type Swatch = keyof Colors;
+export type Looks = Pick<Theme, 'colors' | 'moods'>;
+export type Swatch = keyof Theme['colors'];
 
 export const parts = Object.keys(designFields) as Part[];
 export const labelOf = (part: Part): string => widgetWords[`options.design.all.${part}`]?.label ?? part;
-/** The values of a part beyond the empty one, which leaves it to the kind. */
-export const valuesOf = (part: Part): string[] => Object.keys(designFields[part].choices).filter(Boolean);
+/** The values of a part beyond the empty one, which leaves it to the kind; without moods that the show has removed. */
+export function valuesOf(part: Part, theme: Looks): string[] {
+  const values = Object.keys(designFields[part].choices).filter(Boolean);
+  return isSwatches(part) ? values.filter((value) => value in groundNames(theme)) : values;
+}
+
+/** What people call the theme's colors and moods. */
+const groundNames = (theme: Looks): Record<string, string> => ({
+  ...colorNames,
+  ...Object.fromEntries(moodsOf(theme).map(([mood, name]) => [mood, name])),
+});
 
 export const isSwatches = (part: Part): part is 'ground' | 'ink' => part === 'ground' || part === 'ink';
 
 const sizes: Record<string, string> = { s: 'S, small', m: 'M, medium', l: 'L, large', xl: 'XL, extra large' };
 /** A value in words, such as `Center` or `XL, extra large`. */
-export function wordsOf(part: Part, value: string, on: Device): string {
+export function wordsOf(part: Part, value: string, on: Device, theme: Looks): string {
   if (value === '') return on === 'phone' ? 'Same as on all devices' : 'Default';
-  if (isSwatches(part)) return colorNames[value as Swatch];
+  if (isSwatches(part)) return groundNames(theme)[value] ?? 'A mood that is gone';
   return sizes[value] ?? value.charAt(0).toUpperCase() + value.slice(1);
 }
 
@@ -43,6 +54,18 @@ export const pairs: Record<Swatch, Swatch> = {
   muted: 'ground',
 };
 
+/** A background: its color and its name, what is read on it, and the color of the theme that comes next to that. */
+function groundOf(ground: Swatch | Mood, theme: Looks) {
+  const mood = moodsOf(theme).find(([each]) => each === ground);
+  if (mood) {
+    const [, name, color] = mood;
+    return { name, color, text: moodColors(color, theme).text, pair: 'text' as const };
+  }
+  const swatch = ground in pairs ? (ground as Swatch) : 'ground';
+  const pair = pairs[swatch];
+  return { name: colorNames[swatch], color: theme.colors[swatch], text: theme.colors[pair], pair };
+}
+
 export interface Unreadable {
   on: Device;
   /** In words. */
@@ -55,7 +78,7 @@ export interface Unreadable {
 }
 
 /** Contrasts that text needs: of any size, and of a large heading (WCAG 2.2 AA). */
-export const least = { text: 4.5, large: 3 };
+export const least = { text: leastOfText, large: 3 };
 
 /** Colors that styles under Advanced decide. */
 export interface OwnColors {
@@ -68,25 +91,24 @@ export interface OwnColors {
  * of `#rrggbb`, nothing is known.
  * @param usual the background where none is chosen
  */
-export function unreadable(design: Design, colors: Colors, usual: Swatch, own: OwnColors = {}): Unreadable[] {
+export function unreadable(design: Design, theme: Looks, usual: Swatch, own: OwnColors = {}): Unreadable[] {
   if ([own.ink, own.ground].some((color) => color !== undefined && !isColor(color))) return [];
   const found = (['all', 'phone'] as const).flatMap((on): Unreadable[] => {
     const shown = shownOn(design, on);
     if (!shown.ground && !shown.ink) return [];
-    const ground = shown.ground || usual;
-    const back = own.ground ?? colors[ground];
-    const ratioOf = (color: Swatch) => contrast(colors[color], back);
-    const ink = shown.ink || pairs[ground];
-    const ratio = own.ink === undefined ? ratioOf(ink) : contrast(own.ink, back);
+    const { pair, text, ...ground } = groundOf(shown.ground || usual, theme);
+    const back = own.ground ?? ground.color;
+    const ratioOf = (color: Swatch) => contrast(theme.colors[color], back);
+    const ratio = contrast(own.ink ?? (shown.ink ? theme.colors[shown.ink] : text), back);
     if (ratio >= least.text) return [];
-    const best = [pairs[ground], ...Object.keys(pairs)].toSorted(
+    const best = [pair, ...Object.keys(pairs)].toSorted(
       (a, b) => Math.min(least.text, ratioOf(b as Swatch)) - Math.min(least.text, ratioOf(a as Swatch)),
     )[0] as Swatch;
     return [
       {
         on,
-        ink: own.ink ?? colorNames[ink],
-        ground: own.ground ?? colorNames[ground],
+        ink: own.ink ?? colorNames[shown.ink || pair],
+        ground: own.ground ?? ground.name,
         ratio,
         better: own.ink === undefined && ratioOf(best) > ratio ? best : undefined,
       },

@@ -18,11 +18,12 @@ export function useDesign() {
   const stylesAt = (path: string) => (readValue(widget, `options.${path}`) ?? {}) as Styles;
   return {
     widget,
+    theme,
     design,
     hasPicture: images.desktop !== '' || images.mobile !== '',
     strongerThan: (part: Part): Stronger[] => strongerThan(part, stylesAt),
     /** Where text would be hard to read. */
-    unreadable: unreadable(design, theme.colors, usualGround(widget), {
+    unreadable: unreadable(design, theme, usualGround(widget), {
       ink: strongerThan('ink', stylesAt)[0]?.value,
       ground: strongerThan('ground', stylesAt)[0]?.value,
     }),
