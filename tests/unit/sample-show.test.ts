@@ -5,7 +5,10 @@ import { stringify } from 'csv-stringify/sync';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { type ShowParts, showParts } from '#records/show.ts';
+import { authSchemas } from '#contract/auth.ts';
 import { contrast } from '#contract/contrast.ts';
+import { dayInWords, weekdayInWords } from '#contract/times.ts';
+import { pendingSeconds } from '../../functions/newsletter/domain.ts';
 import { readShowFolder } from '../../infra/show/read-folder.ts';
 import { storedShow } from '#content/show.ts';
 
@@ -60,4 +63,64 @@ test('has pictures of the kind their names say, in sensible sizes', async () => 
     expect(width >= w && height >= h, `${name} is ${width} x ${height}`).toBe(true);
   }
   expect(pictures.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(9 * 1024 * 1024);
+});
+
+/** Numbers as the texts of the show write them. */
+const numbers =
+  'none one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen';
+const inWords = (count: number) => (count === 40 ? 'forty' : numbers.split(' ')[count]);
+
+test('says what the data have: votes a day, categories, who decides, nominees, and what is up for what', () => {
+  const all = text('show.json');
+  const { categories = [] } = read.categories ?? {};
+  const titleOf = (key: string) => categories.find((category) => category.key === key)?.title ?? key;
+  const jury = categories.filter(({ decided_by }) => decided_by === 'jury');
+  const count = inWords(categories.length);
+  const votes = new Set(
+    [...all.matchAll(/(\w+)(?: votes)? a day in each/gi)].map(([, word]) => word?.toLowerCase()),
+  );
+  expect([...votes]).toEqual([inWords(show.app.voteLimit)]);
+  for (const [, word] of all.matchAll(/(\w+) categories\./g)) expect(word?.toLowerCase()).toBe(count);
+  expect(all).toContain(`in ${inWords(categories.length - jury.length)} categories of ${count}`);
+  for (const code of ['about', 'rules', 'nominees']) {
+    const { content = '' } = show.pages.find((page) => page.code === code) ?? {};
+    for (const { title } of jury) expect(content).toMatch(new RegExp(`${title}.{1,40}jury`));
+  }
+  const up = [...all.matchAll(/"caption": "(.+), up for (.+)"/g)];
+  expect(up.length).toBeGreaterThan(0);
+  const isUp = ([, nominee = '', category]: RegExpExecArray) =>
+    nominees.some(({ title, category_key: key }) => title.startsWith(nominee) && titleOf(key) === category);
+  expect(up.filter((each) => !isUp(each)).map(([caption]) => caption)).toEqual([]);
+  const inCategory = (key: string) => inWords(nominees.filter((each) => each.category_key === key).length);
+  for (const { key, description } of categories)
+    for (const [, word] of description.matchAll(/(\w+) (?:pictures|nominees),/g))
+      expect(word?.toLowerCase()).toBe(inCategory(key));
+});
+
+test('says the dates of the event, and no day of the week that is not that of its date', () => {
+  const { event, app, pages } = show;
+  const on = (instant: string | null) => dayInWords(Date.parse(instant ?? ''), app.timeZone);
+  const { content: rules = '' } = pages.find(({ code }) => code === 'rules') ?? {};
+  for (const [before, instant] of [
+    ['Voting runs from ', event.voting_start],
+    ['to the end of ', event.voting_end],
+    ['From ', event.fan_prenom_start],
+    ['to the end of ', event.fan_prenom_end],
+  ] as const)
+    expect(rules).toContain(before + on(instant));
+  expect(app.messages.votingNotOpen).toContain(`opens on <strong>${on(event.voting_start)}<`);
+  const days = [...text('show.json').matchAll(/(?:(\w+day), )?(March \d+, \d{4})/g)].map(
+    ([, weekday = '', day = '']) => ({ weekday, day, at: Date.parse(`${day} 12:00 UTC`) }),
+  );
+  expect(new Set(days.map(({ day }) => day))).toEqual(new Set([on(event.voting_end), 'March 27, 2027']));
+  for (const { weekday, day, at } of days.filter((each) => each.weekday))
+    expect(`${weekday}, ${day}`).toBe(weekdayInWords(at, 'UTC'));
+});
+
+test('says how people sign in, and how long what is kept', () => {
+  const contentOf = (code: string) => show.pages.find((page) => page.code === code)?.content ?? '';
+  expect(contentOf('rules')).toContain('the code of six digits that is mailed there, or the link beside it');
+  const { body } = authSchemas['auth.enter'];
+  expect(body.parse({ email: 'ada@example.org', code: '123456' })).toMatchObject({ code: '123456' });
+  expect(contentOf('privacy')).toContain(`goes after ${pendingSeconds / 86_400} days`);
 });
