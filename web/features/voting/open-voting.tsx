@@ -107,7 +107,7 @@ function Ballot({ show, routeKey, routeSlug, isPreview, slots }: BallotProps) {
     </div>
   );
   return (
-    <div className="voting">
+    <div className="voting" data-named={named !== undefined}>
       {nominees.length > (named ? 1 : 0) ? <SkipLink /> : null}
       <VotingBar {...{ show, category, isStranger }} isOpen={!isPreview} />
       {isPreview ? (
