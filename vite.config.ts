@@ -140,11 +140,11 @@ const siteBuild: UserConfig = {
           groups: [
             {
               name: 'site',
-              test: /react-dom|web\/(?:app|shell\/page-layout)\.tsx$|web\/(?!workshop\/|features\/(?:account|receipts|winners)\/|routes\/nominee-program|blocks\/(?:design\.|(?:columns|gallery|newsletter|nominees|questions|schedule|winners)\/)).*\.s?css$/,
+              test: /react-dom|web\/(?:app|shell\/page-layout)\.tsx$|web\/(?!workshop\/|features\/(?:account|receipts|winners)\/|routes\/nominee-program|blocks\/(?:design\.|hero\/winner|(?:columns|gallery|newsletter|nominees|questions|schedule|winners)\/)).*\.s?css$/,
             },
             {
               name: 'kinds',
-              test: /web\/blocks\/(?:columns|gallery|newsletter|nominees|questions|schedule|winners)\/.*\.scss$/,
+              test: /web\/blocks\/(?:hero\/winner|(?:columns|gallery|newsletter|nominees|questions|schedule|winners)\/.*)\.scss$/,
             },
             {
               name: 'show',

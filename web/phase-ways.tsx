@@ -4,14 +4,14 @@ import { useTakesNominations } from './api/phase.ts';
 import { paths } from './paths.ts';
 import { Link } from './ui/link.tsx';
 
-/** The ways to what there is to do in a phase; the first one stands out where it is more than a look at the nominees. */
+/** The ways to what there is to do in a phase; the first one stands out. */
 export function PhaseWays({ phase, className }: { phase: Phase; className: string }) {
   const { ways: own } = phaseWords[phase];
   const all: Way[] = useTakesNominations() && !own.includes('nominate') ? [...own, 'nominate'] : [...own];
   return (
     <p className={className}>
       {all.map((way, index) => (
-        <WayLink key={way} way={way} isMain={index === 0 && way !== 'nominees'} />
+        <WayLink key={way} way={way} isMain={index === 0} />
       ))}
     </p>
   );

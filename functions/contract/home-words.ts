@@ -1,6 +1,7 @@
 import { dayInWords } from './times.ts';
 /** What a home page says of itself in searches and shared links where its template says nothing: for the server, and for the workshop. */
 import type { AppConfig } from './app.ts';
+import { phaseWords, turnIn } from './phase-words.ts';
 import { phaseIn } from './phase.ts';
 import type { Answer } from './routes.ts';
 
@@ -24,29 +25,15 @@ export function homeWords(config: AppConfig, show: Answer<'events.get'> | undefi
 }
 
 /**
- * What the show is at, in a sentence; undefined if it has not said when voting opens.
+ * What the show is at, in a sentence.
  * @param isByJury of a category that the sentence is about, which takes no votes
  */
 export function phaseSentence(config: AppConfig, isByJury = false): string | undefined {
-  const { schedule, timeZone } = config;
-  const { voting_start: start, voting_end: end, fan_prenom_end: lastNomination } = schedule;
-  const until = (instant: string | null) =>
-    instant ? ` until ${dayInWords(Date.parse(instant), timeZone)}` : '';
-  switch (phaseIn(config)) {
-    case 'before':
-      return start ? `Voting opens ${dayInWords(Date.parse(start), timeZone)}.` : undefined;
-    case 'nominating':
-      return `Pre-nominations are open${until(lastNomination)}.`;
-    case 'open':
-      return isByJury ? undefined : `Voting is open${until(end)}.`;
-    case 'closed':
-      return 'Voting is closed.';
-    case 'revealing':
-      return 'The winners are being announced.';
-    case 'announced':
-    default:
-      return 'The winners are out.';
-  }
+  const phase = phaseIn(config);
+  if (isByJury && phase === 'open') return undefined;
+  const { turn, onHome, title } = phaseWords[phase];
+  const instant = turnIn(phase, config);
+  return turn && instant ? `${turn.words} ${dayInWords(Date.parse(instant), config.timeZone)}.` : `${onHome ?? title}.`;
 }
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

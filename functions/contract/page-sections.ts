@@ -8,7 +8,6 @@ export const sectionTitles = {
   hero: 'Hero',
   'live-stream': 'Live stream',
   'presented-by': 'Presented by',
-  ballot: 'Ballot',
   categories: 'Categories',
   sponsors: 'Sponsors',
 } as const satisfies Record<(typeof sectionsAbove | typeof sectionsBelow)[number], string>;
@@ -20,17 +19,20 @@ interface Typed {
   type: string;
 }
 
+/** Kinds that were sections once, and that stored templates may name still: the hero says now what the ballot said. */
+const former: readonly string[] = ['ballot'];
+
 export const isSection = ({ type }: Typed): boolean => Object.hasOwn(sectionTitles, type);
 
 /**
- * The widgets of home with the sections that they lack, each in its place by default. The id of a section is its kind,
- * unless a widget of another kind has that id.
+ * The widgets of home with the sections that they lack, each in its place by default, and without former ones. The id of a
+ * section is its kind, unless a widget of another kind has that id.
  */
 export function withSections<Widget extends Typed & { id: string }>(
   widgets: readonly Widget[],
   make: (section: { id: string; type: SectionKind }) => Widget,
 ): Widget[] {
-  const all = [...widgets];
+  const all = widgets.filter(({ type }) => !former.includes(type));
   const placeOf = (kind: string | undefined) => all.findIndex(({ type }) => type === kind);
   for (const [index, type] of kinds.entries()) {
     if (placeOf(type) !== -1) continue;

@@ -1,5 +1,5 @@
 import type { AppConfig } from './app.ts';
-import type { Phase } from './phase.ts';
+import type { EventDates, Phase } from './phase.ts';
 
 /** The route of what there is to do in a phase, and what leads there. */
 export const ways = {
@@ -7,6 +7,7 @@ export const ways = {
   nominate: { route: 'prenom.index', words: 'Pre-nominate' },
   nominees: { route: 'nominees', words: 'See the nominees' },
   winners: { route: 'winners', words: 'See the winners' },
+  allWinners: { route: 'winners', words: 'See all winners' },
 } as const;
 export type Way = keyof typeof ways;
 
@@ -17,6 +18,10 @@ interface PhaseWords {
   own?: keyof AppConfig['titles'];
   /** In place of both on home. */
   onHome?: string;
+  /** The date that the phase turns on, and what happens or has happened then. */
+  turn?: { on: keyof Omit<EventDates, 'is_voting_active'>; words: string };
+  /** What there is to add, below both. */
+  note?: string;
   /** Over the pictures of the categories. */
   categories: string;
   /** What there is to do, the most important first. */
@@ -27,26 +32,51 @@ const theNominees = 'The nominees';
 
 /** What pages of the site say and offer in each phase; tests/support/phase-table.ts has all of it by place. */
 export const phaseWords: Readonly<Record<Phase, PhaseWords>> = {
-  before: { title: 'Voting opens soon', own: 'votingNotOpen', categories: theNominees, ways: ['nominees'] },
+  before: {
+    title: 'Voting opens soon',
+    own: 'votingNotOpen',
+    turn: { on: 'voting_start', words: 'Voting opens' },
+    categories: theNominees,
+    ways: ['nominees'],
+  },
   nominating: {
     title: 'Voting opens soon',
     own: 'votingNotOpen',
     onHome: 'Pre-nominations are open',
+    turn: { on: 'fan_prenom_end', words: 'Pre-nominations close' },
     categories: theNominees,
     ways: ['nominate', 'nominees'],
   },
-  open: { title: 'Voting is open', categories: 'Choose a category', ways: ['vote'] },
-  closed: { title: 'Voting is closed', own: 'votingClosed', categories: theNominees, ways: ['nominees'] },
+  open: {
+    title: 'Voting is open',
+    turn: { on: 'voting_end', words: 'Voting closes' },
+    categories: 'Choose a category',
+    ways: ['vote'],
+  },
+  closed: {
+    title: 'Voting is closed',
+    own: 'votingClosed',
+    turn: { on: 'voting_end', words: 'Voting closed' },
+    note: 'The votes are being counted',
+    categories: theNominees,
+    ways: ['nominees'],
+  },
   revealing: {
     title: 'The winners are being announced',
     categories: theNominees,
     ways: ['winners', 'nominees'],
   },
-  announced: { title: 'The winners are out', categories: theNominees, ways: ['winners', 'nominees'] },
+  announced: { title: 'The winners are out', categories: theNominees, ways: ['allWinners', 'nominees'] },
 };
 
 /** What the show is at, in its own words where it has any. */
 export function titleIn(phase: Phase, { titles }: Pick<AppConfig, 'titles'>): string {
   const { title, own } = phaseWords[phase];
   return (own && titles[own]) || title;
+}
+
+/** The instant that a phase turns on; undefined where the show has none on its calendar. */
+export function turnIn(phase: Phase, { schedule }: Pick<AppConfig, 'schedule'>): string | undefined {
+  const { turn } = phaseWords[phase];
+  return (turn && schedule[turn.on]) ?? undefined;
 }

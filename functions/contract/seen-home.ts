@@ -57,7 +57,6 @@ const kinds: Readonly<Record<string, IsSeen>> = {
   hero: () => true,
   'live-stream': (_, { isLive }) => isLive,
   'presented-by': (_, { isPresented }) => isPresented,
-  ballot: () => true,
   categories: (_, { nominated }) => nominated.size > 0,
   sponsors: (_, { hasSponsors }) => hasSponsors,
   'carousel-a': ({ options }, { carousels }) => carousels.has(options.carouselId),

@@ -37,8 +37,9 @@ export function sizeFault(what: string, text: string): string | undefined {
  * only where they are not as they are by default.
  */
 export function documentText({ title, page, widgets }: TemplateDocument): string {
-  const all = normalWidgets(withSections(widgets, sectionWidget));
-  const own = ownWidgets({ title, widgets });
+  const complete = withSections(widgets, sectionWidget);
+  const all = normalWidgets(complete);
+  const own = ownWidgets({ title, widgets: complete });
   const ofPage = normalValues(pageFields, page);
   const isByDefault = JSON.stringify(all) === JSON.stringify(normalWidgets(withSections(own, sectionWidget)));
   return JSON.stringify({

@@ -3,7 +3,8 @@ import type { Phase } from '#contract/phase.ts';
 
 /** Where a visitor reads what the show is at: a page, and on it the elements whose words follow the phase. */
 export const places = {
-  home: { path: '/', parts: '#vote-call, .vote-call-ways a, #category-cards' },
+  hero: { path: '/', parts: '.home-phase, .home-hero-ways a' },
+  home: { path: '/', parts: '#category-cards' },
   menu: { path: '/', parts: '.site-header a[href$="/pre-nomination"]' },
   voting: { path: '/voting', parts: 'main h1, .voting-ways a' },
   nominee: {
@@ -21,7 +22,8 @@ export type Place = keyof typeof places;
  */
 export const phaseTable: Readonly<Record<Phase, Record<Place, readonly string[]>>> = {
   before: {
-    home: ['votingNotOpen', 'See the nominees', 'The nominees'],
+    hero: ['votingNotOpen', 'See the nominees'],
+    home: ['The nominees'],
     menu: [],
     voting: ['votingNotOpen', 'See the nominees'],
     nominee: ['Sunrise', 'votingNotOpen', 'See the nominees'],
@@ -29,7 +31,8 @@ export const phaseTable: Readonly<Record<Phase, Record<Place, readonly string[]>
     nominations: ['Pre-Nominations Closed', 'See the nominees'],
   },
   nominating: {
-    home: ['Pre-nominations are open', 'Pre-nominate', 'See the nominees', 'The nominees'],
+    hero: ['Pre-nominations are open', 'Pre-nominate', 'See the nominees'],
+    home: ['The nominees'],
     menu: ['Pre-Nominations'],
     voting: ['votingNotOpen', 'Pre-nominate', 'See the nominees'],
     nominee: ['Sunrise', 'votingNotOpen', 'Pre-nominate', 'See the nominees'],
@@ -37,7 +40,8 @@ export const phaseTable: Readonly<Record<Phase, Record<Place, readonly string[]>
     nominations: ['Pre-Nominations'],
   },
   open: {
-    home: ['Voting is open', 'Vote now', 'Choose a category'],
+    hero: ['Voting is open', 'Vote now'],
+    home: ['Choose a category'],
     menu: [],
     voting: ['Outstanding Picture'],
     nominee: ['Sunrise', 'Vote for Sunrise'],
@@ -45,7 +49,8 @@ export const phaseTable: Readonly<Record<Phase, Record<Place, readonly string[]>
     nominations: ['Pre-Nominations Closed', 'Vote now'],
   },
   closed: {
-    home: ['votingClosed', 'See the nominees', 'The nominees'],
+    hero: ['votingClosed', 'See the nominees'],
+    home: ['The nominees'],
     menu: [],
     voting: ['votingClosed', 'See the nominees'],
     nominee: ['Sunrise', 'votingClosed', 'See the nominees'],
@@ -53,7 +58,8 @@ export const phaseTable: Readonly<Record<Phase, Record<Place, readonly string[]>
     nominations: ['Pre-Nominations Closed', 'See the nominees'],
   },
   revealing: {
-    home: ['The winners are being announced', 'See the winners', 'See the nominees', 'The nominees'],
+    hero: ['The winners are being announced', 'See the winners', 'See the nominees'],
+    home: ['The nominees'],
     menu: [],
     voting: ['The winners are being announced', 'See the winners', 'See the nominees'],
     nominee: ['Sunrise', 'The winners are being announced', 'See the winners', 'See the nominees'],
@@ -61,12 +67,13 @@ export const phaseTable: Readonly<Record<Phase, Record<Place, readonly string[]>
     nominations: ['Pre-Nominations Closed', 'See the winners'],
   },
   announced: {
-    home: ['The winners are out', 'See the winners', 'See the nominees', 'The nominees'],
+    hero: ['The winners are out', 'See all winners', 'See the nominees'],
+    home: ['The nominees'],
     menu: [],
-    voting: ['The winners are out', 'See the winners', 'See the nominees'],
-    nominee: ['Sunrise', 'The winners are out', 'See the winners', 'See the nominees'],
+    voting: ['The winners are out', 'See all winners', 'See the nominees'],
+    nominee: ['Sunrise', 'The winners are out', 'See all winners', 'See the nominees'],
     nominees: [],
-    nominations: ['Pre-Nominations Closed', 'See the winners'],
+    nominations: ['Pre-Nominations Closed', 'See all winners'],
   },
 };
 
@@ -75,5 +82,5 @@ export const wordsAt = (phase: Phase, place: Place, titles: AppConfig['titles'])
   phaseTable[phase][place].map((words) => titles[words as keyof typeof titles] ?? words);
 
 /** What a page says in elements of a place; runs in the browser, too. */
-export const readParts = (parts: string, page: Pick<Document, 'querySelectorAll'> = document): string[] =>
+export const readParts = (parts: string, page: Pick<ParentNode, 'querySelectorAll'> = document): string[] =>
   Array.from(page.querySelectorAll(parts), ({ textContent }) => textContent.replaceAll(/\s+/g, ' ').trim());

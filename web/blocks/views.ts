@@ -13,14 +13,14 @@ export interface BlockView {
 
 /** The sections and the first kinds come with home; each further one when a page has a widget of it. */
 const sections = import.meta.glob<BlockView['View']>(
-  './{hero,live-stream,presented-by,ballot,categories,sponsors}/view.tsx',
+  './{hero,live-stream,presented-by,categories,sponsors}/view.tsx',
   { eager: true, import: 'View' },
 );
 const early = import.meta.glob<BlockView>('./{content-a,carousel-a}/view.tsx', { eager: true });
 const later = import.meta.glob<BlockView>([
   './*/view.tsx',
   './design-sheet.ts',
-  '!./{hero,live-stream,presented-by,ballot,categories,sponsors,content-a,carousel-a}/view.tsx',
+  '!./{hero,live-stream,presented-by,categories,sponsors,content-a,carousel-a}/view.tsx',
 ]);
 
 function fileOf(type: string): string {

@@ -58,7 +58,9 @@ export const dangersIn = (target: Page | Frame): Promise<string[]> =>
 export const coveredOn = (page: Page): Promise<string[]> =>
   page.evaluate((widgets) => {
     const covered: string[] = [];
-    for (const element of document.querySelectorAll('header a, h1, .vote-call a, main > * a, footer a')) {
+    for (const element of document.querySelectorAll(
+      'header a, h1, .home-hero-words a, main > * a, footer a',
+    )) {
       if (element.closest(widgets)) continue;
       element.scrollIntoView({ block: 'center', behavior: 'instant' });
       const { x, y, width, height } = element.getBoundingClientRect();

@@ -111,10 +111,10 @@ it('the bar over the stage stays in one row, both sides fold and stay folded aft
   await list.waitFor();
   expect(await list.getAttribute('aria-expanded')).toBe('false');
   // A click chooses a widget; asked for, the editor opens.
-  await frame.locator('[data-widget="ballot"]').click({ position: { x: 20, y: 20 } });
+  await frame.locator('[data-widget="presented-by"]').click({ position: { x: 20, y: 20 } });
   await frame.locator('li[data-mark="selected"]').waitFor();
   expect(await editor.isVisible()).toBe(false);
-  await frame.getByRole('button', { name: /^Edit Ballot/ }).click();
+  await frame.getByRole('button', { name: /^Edit Presented by/ }).click();
   await editor.waitFor();
 
   await page.getByRole('radio', { name: '100 %' }).check({ force: true });

@@ -12,16 +12,16 @@ it('an admin adds a widget at a very place, by a plus in the preview and in the 
   const { page, frame } = await openStage(site);
   const ids = await idsIn(frame);
   const panel = page.getByRole('complementary', { name: 'Add widgets' });
-  const plus = frame.getByRole('button', { name: /^Add a widget after Ballot/ });
-  await frame.getByRole('button', { name: /^Move Ballot/ }).focus();
+  const plus = frame.getByRole('button', { name: /^Add a widget after Presented by/ });
+  await frame.getByRole('button', { name: /^Move Presented by/ }).focus();
   await page.keyboard.press('Tab');
   expect(await hasFocus(plus)).toBe(true);
   await page.keyboard.press('Enter');
   await panel.getByText('Adds after').waitFor();
-  expect(await panel.getByRole('status').textContent()).toBe('Adds after ‘Ballot’');
+  expect(await panel.getByRole('status').textContent()).toBe('Adds after ‘Presented by’');
   expect(await frame.locator('.preview-line').count()).toBe(1);
   await button(page, 'Add here: Countdown').press('Enter');
-  const at = ids.indexOf('ballot') + 1;
+  const at = ids.indexOf('presented-by') + 1;
   await eventually(() => idsIn(frame)).toHaveLength(ids.length + 1);
   const [countdown = ''] = (await idsIn(frame)).slice(at);
   expect(await idsIn(frame)).toEqual(ids.toSpliced(at, 0, countdown));
@@ -90,9 +90,9 @@ it('an admin adds a widget at a very place, by a plus in the preview and in the 
   await saved(page);
 
   const { page: phone, frame: small } = await openStage(site, 390, 844);
-  await small.getByRole('button', { name: /^Edit Ballot/ }).tap();
+  await small.getByRole('button', { name: /^Edit Presented by/ }).tap();
   await button(phone, 'Preview').tap();
-  await small.getByRole('button', { name: /^Add a widget after Ballot/ }).tap();
+  await small.getByRole('button', { name: /^Add a widget after Presented by/ }).tap();
   await button(phone, 'Add here: Countdown').tap();
   await eventually(() => idsIn(small)).toHaveLength(ids.length + 1);
   const [another = ''] = (await idsIn(small)).slice(at);

@@ -41,7 +41,7 @@ test('an admin sees in the preview the very page that visitors get, in any phase
     ['Voting closed', 'The ballot is closed'],
   ] as const) {
     await page.getByLabel('When the page is looked at').selectOption(phase);
-    await eventually(() => frame.locator('.vote-call').innerText()).toContain(words);
+    await eventually(() => frame.locator('.home-hero-bar').innerText()).toContain(words);
   }
   await page.getByLabel('When the page is looked at').selectOption('Now');
 

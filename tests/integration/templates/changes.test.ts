@@ -39,9 +39,9 @@ describe('single changes', () => {
     expect(new Set([gone, first, last]).size).toBe(3);
     const { template: head, widgets } = await list();
     expect(widgets.map(({ id, position }) => `${position} ${id}`)).toEqual([
-      `5 ${last}`,
-      `6 ${first}`,
-      '7 content-a-7',
+      `4 ${last}`,
+      `5 ${first}`,
+      '6 content-a-7',
     ]);
     expect(head).toMatchObject({ revision: 6, saved: { by: 'Voter ada', at: '2026-10-31T19:00:00.000Z' } });
   });
@@ -56,8 +56,8 @@ describe('single changes', () => {
     await done('templates.sort', { widgets: ['c', 'a', 'b'] });
     const { widgets } = withoutSections(await done<Document>('templates.remove', { widgetId: 'a' }));
     expect(widgets).toMatchObject([
-      { id: 'c', position: 5 },
-      { id: 'b', position: 6 },
+      { id: 'c', position: 4 },
+      { id: 'b', position: 5 },
     ]);
   });
 

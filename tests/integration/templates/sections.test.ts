@@ -29,38 +29,38 @@ describe('the sections of home', () => {
     await add('top', 'a');
     await add('bottom', 'b');
     await add('top', 'c');
-    expect(await ids()).toEqual([...kinds.slice(0, 4), 'c', 'a', 'b', ...kinds.slice(4)]);
+    expect(await ids()).toEqual([...kinds.slice(0, 3), 'c', 'a', 'b', ...kinds.slice(3)]);
     const { widgets } = await admins.whole();
-    expect(widgets.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(widgets.map(({ position }) => position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect(widgets[0]).toMatchObject({ type: 'hero', title: 'Hero', is_active: true });
   });
 
   it('are moved and hidden, and visitors see them so once it is published', async () => {
     await add('top', 'a');
-    const order = ['a', 'sponsors', 'hero', 'live-stream', 'presented-by', 'ballot', 'categories'];
+    const order = ['a', 'sponsors', 'hero', 'live-stream', 'presented-by', 'categories'];
     await done('templates.sort', { widgets: order });
-    await done<Widget>('templates.toggle', { widgetId: 'ballot' });
+    await done<Widget>('templates.toggle', { widgetId: 'presented-by' });
     expect(await ids()).toEqual(order);
     const { revision } = (await admins.whole()).template;
     await done('templates.publish', { revision });
     await done('templates.default');
-    expect((await admins.visited()).map(({ id }) => id)).toEqual(order.filter((id) => id !== 'ballot'));
-    await done('templates.toggle', { widgetId: 'ballot' });
-    await done('templates.sort', { widgets: [...kinds.slice(0, 4), 'a', ...kinds.slice(4)] });
+    expect((await admins.visited()).map(({ id }) => id)).toEqual(order.filter((id) => id !== 'presented-by'));
+    await done('templates.toggle', { widgetId: 'presented-by' });
+    await done('templates.sort', { widgets: [...kinds.slice(0, 3), 'a', ...kinds.slice(3)] });
     const { body } = await admins.get('templates.revision', { revision: String(revision) });
     expect((body as { widgets: Widget[] }).widgets.map(({ id }) => id)).toEqual(order);
   });
 
   it('stay where they are in an order that names none of them', async () => {
     for (const id of ['a', 'b']) await add('bottom', id);
-    const apart = ['categories', 'hero', 'live-stream', 'a', 'presented-by', 'b', 'ballot', 'sponsors'];
+    const apart = ['categories', 'hero', 'live-stream', 'a', 'presented-by', 'b', 'sponsors'];
     await done('templates.sort', { widgets: apart });
     await done('templates.sort', { widgets: ['b', 'a'] });
-    const sorted = ['categories', 'hero', 'live-stream', 'b', 'a', 'presented-by', 'ballot', 'sponsors'];
+    const sorted = ['categories', 'hero', 'live-stream', 'b', 'a', 'presented-by', 'sponsors'];
     expect(await ids()).toEqual(sorted);
     const { revision } = (await admins.whole()).template;
     await done('templates.draft', { base: revision, order: [] });
-    expect(await ids()).toEqual(['categories', 'hero', 'live-stream', 'presented-by', 'ballot', 'sponsors']);
+    expect(await ids()).toEqual(['categories', 'hero', 'live-stream', 'presented-by', 'sponsors']);
   });
 
   it.each([
@@ -137,5 +137,13 @@ describe('a stored document', () => {
       { numRuns: runs(200) },
     );
     expect(Math.min(seen.short, seen.long)).toBeGreaterThan(0);
+  });
+
+  it('loses what was a section once, wherever it stood', () => {
+    const stored = ['ballot', 'hero', 'a'].map((id) => ({ id, type: id === 'a' ? 'content-a' : id }));
+    const document = readDocument(JSON.stringify({ title: 'T', widgets: stored }));
+    const kept = ['hero', 'live-stream', 'presented-by', 'a', 'categories', 'sponsors'];
+    expect(completeDocument(document).widgets.map(({ id }) => id)).toEqual(kept);
+    expect(readDocument(documentText(document)).widgets.map(({ id }) => id)).not.toContain('ballot');
   });
 });

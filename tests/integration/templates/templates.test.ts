@@ -77,7 +77,7 @@ describe('the template', () => {
   it('gives every option, with its default where the widget has none', async () => {
     const { widgets } = await shown([widget('w', 1)]);
     expect(widgets).toEqual([
-      { ...widget('w', 5), version: 1, description: '', thumbnail: '', options: bare },
+      { ...widget('w', 4), version: 1, description: '', thumbnail: '', options: bare },
     ]);
   });
 

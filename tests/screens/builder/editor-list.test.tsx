@@ -19,18 +19,18 @@ async function newTemplate(title: string): Promise<string> {
 test('the sections of home are moved by keys and hidden like any widget, and published so', async () => {
   const user = await openBuilder(site);
   const before = titles();
-  expect(before.slice(0, 4)).toEqual(['Hero', 'Live stream', 'Presented by', 'Ballot']);
-  expect(before.slice(-2)).toEqual(['Categories', 'Sponsors']);
+  expect(before.slice(0, 3)).toEqual(['Hero', 'Live stream', 'Presented by']);
+  expect(before.at(-1)).toBe('Sponsors');
 
-  // The ballot comes first, the hero goes below the widgets, and the stream is a part of its own.
+  // The strip comes first, the hero goes below the widgets, and the stream is a part of its own.
   const handle = (name: string) => screen.getByRole('button', { name: `Move ${name}` });
-  handle('Ballot').focus();
+  handle('Presented by').focus();
   await user.keyboard(' {Home} ');
   handle('Hero').focus();
   await user.keyboard(' {End} ');
   await press(user, 'Hide Categories');
   await press(user, 'Hide Hero');
-  const after = ['Ballot', 'Live stream', 'Presented by', ...before.slice(4), 'Hero'];
+  const after = ['Presented by', 'Live stream', ...before.slice(3), 'Hero'];
   await waitFor(() => expect(titles()).toEqual(after));
   for (let step = 0; step < 4; step += 1) await undo(user);
   expect(titles()).toEqual(before);
@@ -46,7 +46,7 @@ test('the sections of home are moved by keys and hidden like any widget, and pub
   // Without its hero, the page still has the name of the show as its heading.
   await site.open('/');
   const shown = () => document.querySelector('[data-widget]')?.getAttribute('data-widget');
-  await waitFor(() => expect(shown()).toBe('ballot'));
+  await waitFor(() => expect(shown()).toBe('presented-by'));
   for (const hidden of ['hero', 'categories'])
     expect(document.querySelector(`[data-widget="${hidden}"]`)).toBeNull();
   expect(screen.getAllByRole('heading', { level: 1 }).map((each) => each.textContent)).toEqual([

@@ -26,7 +26,7 @@ test('an option without a picture gives the default picture of the hero, small a
   const hero = await screen.findByTestId('home-hero');
   expect(hero.querySelector('source')?.srcset).toMatch(/hero-mobile\.jpg$/);
   expect(hero.querySelector('img')?.src).toMatch(/hero-desktop\.jpg$/);
-  expect(within(hero).queryByRole('link')).toBeNull();
+  expect(within(hero).queryByRole('link', { name: 'The Nitrate Awards' })).toBeNull();
   expect(document.querySelector('iframe')).toBeNull();
 });
 

@@ -31,7 +31,7 @@ function head(parts: Pick<HeadParts, 'page'> & Partial<HeadParts>) {
 describe('the description of a page', () => {
   it('of home counts what there is to vote for, and says until when', () => {
     expect(head({ page: { path: '/' } }).description).toBe(
-      'The Fourth Nitrate Awards: 1 nominee in 1 category. Voting is open until March 14, 2027.',
+      'The Fourth Nitrate Awards: 1 nominee in 1 category. Voting closes March 14, 2027.',
     );
   });
 
@@ -46,9 +46,9 @@ describe('the description of a page', () => {
   });
 
   it.each([
-    ['open', {}, 'Vote for Sunrise, nominated for', 'Voting is open until March 14, 2027.'],
+    ['open', {}, 'Vote for Sunrise, nominated for', 'Voting closes March 14, 2027.'],
     ['not open', notOpen, 'Sunrise, nominated for', 'Voting opens November 1, 2026.'],
-    ['closed', closed, 'Sunrise, nominated for', 'Voting is closed.'],
+    ['closed', closed, 'Sunrise, nominated for', 'Voting closed March 14, 2027.'],
   ])('of a nominee names the category and the cast: %s', (_, config, start, end) => {
     expect(head({ page: ofNominee, answers: answersOf({ config }) }).description).toBe(
       `${start} Best Picture at The Fourth Nitrate Awards. With Janet Gaynor. ${end}`,

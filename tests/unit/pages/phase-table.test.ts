@@ -54,7 +54,7 @@ function answersIn(phase: Phase) {
     ),
     'navigation.menus?code=main&align=left': [],
     'navigation.menus?code=main&align=right': [],
-    'template.get': { widgets: ['ballot', 'categories'].map((type) => ({ id: type, type })) },
+    'template.get': { widgets: ['hero', 'categories'].map((type) => ({ id: type, type })) },
     'events.get': { event, categories: [one, other], nominees, withdrawn: [] },
     'categories.get': {},
     'nominees.get': { title: 'Nominees', body: '' },
@@ -64,7 +64,11 @@ function answersIn(phase: Phase) {
       edition: { id: 'e', title: 'An edition' },
       isRunning: true,
       editions: [],
-      categories: won.map((each) => ({ ...each, winners: [nominee], revealed_at: event.voting_end })),
+      categories: won.map((each, index) => ({
+        ...each,
+        winners: [nominee],
+        revealed_at: new Date(at + index).toISOString(),
+      })),
     },
   };
 }
@@ -87,17 +91,25 @@ test.each(phases)('while the show is %s, each page says and offers what the tabl
     ]);
     const text = document.querySelector('main')?.textContent ?? '';
     const isOfVoting = place === 'voting' || place === 'nominee';
-    const hasOwn = isOfVoting || places[place].path === '/';
-    expect(text.includes('The ballots are sealed.')).toBe(hasOwn && phase === 'closed');
+    expect(text.includes('The ballots are sealed.')).toBe(isOfVoting && phase === 'closed');
     expect(text.includes('Come back.')).toBe(isOfVoting && (phase === 'before' || phase === 'nominating'));
+  }
+});
+
+test('once winners are out, the hero shows the one revealed last, with its picture', async () => {
+  for (const phase of ['revealing', 'announced'] as const) {
+    const shown = (await drawn(phase, 'hero')).querySelector('.hero-winner');
+    const last = phase === 'revealing' ? one : other;
+    expect(readParts('h2, .hero-winner-category', shown!)).toEqual([last.title, nominee.title]);
+    expect(shown?.querySelectorAll('.picture')).toHaveLength(1);
   }
 });
 
 test.each([
   ['before', '', 'Voting opens October 30, 2026.'],
-  ['nominating', '', 'Pre-nominations are open until September 20, 2026.'],
-  ['open', 'Vote for ', 'Voting is open until November 3, 2026.'],
-  ['closed', '', 'Voting is closed.'],
+  ['nominating', '', 'Pre-nominations close September 20, 2026.'],
+  ['open', 'Vote for ', 'Voting closes November 3, 2026.'],
+  ['closed', '', 'Voting closed November 3, 2026.'],
   ['revealing', '', 'The winners are being announced.'],
   ['announced', '', 'The winners are out.'],
 ] as const)('while the show is %s, titles and descriptions say so', (phase, call, sentence) => {

@@ -17,14 +17,17 @@ export function TimeLeft({ until }: { until: number }) {
   );
 }
 
-/** Each digit has a cell of its own: the display face has none of equal width, and a second must not move its neighbours. */
+/**
+ * Each digit has a cell of its own: the display face has none of equal width, and a second must not move its neighbors. Another
+ * digit is another element, since one that changes its place within the cell would count as a shift of the page.
+ */
 function Unit({ value, name }: { value: number; name: string }) {
   const digits = Array.from(String(value).padStart(2, '0'));
   return (
     <div>
       <span className="countdown-value" aria-hidden="true">
         {digits.map((digit, index) => (
-          <span key={digits.length - index}>{digit}</span>
+          <span key={`${digits.length - index} ${digit}`}>{digit}</span>
         ))}
       </span>
       <VisuallyHidden>{value}</VisuallyHidden> <span>{name}</span>

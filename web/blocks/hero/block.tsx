@@ -5,7 +5,8 @@ import { noForm, Thumb } from '../common-fields.tsx';
 export const block: Block = {
   key: 'hero',
   title: 'Hero',
-  description: 'The picture or the film of the show, with its name.',
+  description:
+    'The picture or the film of the show, with its name, what it is at and what to do; then its winners.',
   thumbnail: (
     <Thumb>
       <path opacity=".45" d="M8 8h80v36H8z" />

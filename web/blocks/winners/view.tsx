@@ -1,7 +1,7 @@
 import type { Widget } from '#contract/templates.ts';
 import { useLiveWinners, type WonCategory } from '../../features/winners/use-winners.ts';
+import { wonPicture } from '../../features/winners/won-picture.ts';
 import { paths } from '../../paths.ts';
-import { sourcesOf } from '../../pictures.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { WidgetButtons, WidgetFrame, WidgetHeading, WidgetText } from '../parts.tsx';
@@ -42,22 +42,9 @@ interface WinnerProps {
 function Winner({ category: { title, type }, winner }: WinnerProps) {
   return (
     <Link to={paths.winners()}>
-      <Picture {...shapes[type.orientation](winner.content_image)} alt="" title={winner.title} />
+      <Picture {...wonPicture[type.orientation](winner.content_image)} alt="" title={winner.title} />
       <span>{title}</span>
       <strong>{winner.title}</strong>
     </Link>
   );
 }
-
-const shapes = {
-  vertical: (image: string) => ({
-    ...sourcesOf(image, ['200x300', '400x600', '800x1200'], '(min-width: 768px) 22rem, 70vw'),
-    width: 400,
-    height: 600,
-  }),
-  horizontal: (image: string) => ({
-    ...sourcesOf(image, ['400x250', '800x500', '1200x750'], '(min-width: 768px) 36rem, 90vw'),
-    width: 800,
-    height: 500,
-  }),
-};

@@ -40,6 +40,13 @@ export function useWinners(edition: string | undefined) {
   return { edition, title, words, list, isNew: useNewcomers(list.data) };
 }
 
+/** The category revealed last; undefined before the first. */
+export const leadOf = (categories: readonly WonCategory[]): WonCategory | undefined =>
+  categories.toSorted((one, other) => other.revealed_at.localeCompare(one.revealed_at))[0];
+
+/** The winner, or all of a tie: `Metropolis and Sunrise`. */
+export const namesOf = ({ winners }: WonCategory): string => winners.map(({ title }) => title).join(' and ');
+
 /** Tells which categories have been revealed since the page was opened, and announces each of them. */
 function useNewcomers(data: Answer<'winners.list'> | undefined): (category: WonCategory) => boolean {
   const known = useRef<ReadonlySet<string>>(undefined);
@@ -57,5 +64,4 @@ function useNewcomers(data: Answer<'winners.list'> | undefined): (category: WonC
 }
 
 /** `Outstanding Picture: Metropolis.` */
-const inWords = ({ title, winners }: WonCategory): string =>
-  `${title}: ${winners.map((winner) => winner.title).join(' and ')}.`;
+const inWords = (category: WonCategory): string => `${category.title}: ${namesOf(category)}.`;

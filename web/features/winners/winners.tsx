@@ -9,7 +9,7 @@ import { showFocused } from '../../ui/show-focused.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Plate } from './plate.tsx';
-import type { Winners as WinnersState } from './use-winners.ts';
+import { leadOf, type Winners as WinnersState } from './use-winners.ts';
 import './winners.scss';
 
 type List = Answer<'winners.list'>;
@@ -76,7 +76,7 @@ type Shown = Pick<WinnersState, 'isNew'> & { list: List };
 
 /** The winner revealed last, and below it all others in the order of the show. */
 function Stage({ list: { edition, isRunning, categories }, isNew }: Shown) {
-  const [lead] = categories.toSorted((one, other) => other.revealed_at.localeCompare(one.revealed_at));
+  const lead = leadOf(categories);
   const others = categories.filter((category) => category !== lead);
   return (
     <section aria-labelledby="winners-edition">
