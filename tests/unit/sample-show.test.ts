@@ -10,6 +10,7 @@ import { contrast } from '#contract/contrast.ts';
 import { dayInWords, weekdayInWords } from '#contract/times.ts';
 import { pendingSeconds } from '../../functions/newsletter/domain.ts';
 import { readShowFolder } from '../../infra/show/read-folder.ts';
+import { completeDocument } from '#rules/template-document.ts';
 import { storedShow } from '#content/show.ts';
 
 const folder = join(import.meta.dirname, '../../infra/local/sample-show');
@@ -32,6 +33,13 @@ test('holds every part of a show, written as an export writes it, with more cont
   expect(`${JSON.stringify(JSON.parse(text('show.json')), null, 2)}\n`).toBe(text('show.json'));
   for (const name of ['categories.csv', 'nominees.csv'])
     expect(stringify(parse(text(name), { columns: true }), { header: true })).toBe(text(name));
+});
+
+test('has six sections at most on its home page, and one form for the newsletter', () => {
+  const { widgets } = completeDocument(show.template);
+  const shown = widgets.filter(({ is_active, options }) => is_active && !options.within?.widget);
+  expect(shown.filter(({ type }) => type !== 'live-stream').length).toBeLessThanOrEqual(6);
+  expect(shown.map(({ type }) => type)).not.toContain('newsletter');
 });
 
 test('links to no real address', () => {

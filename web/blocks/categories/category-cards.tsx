@@ -87,7 +87,7 @@ function CategoryCard({ category, image, count }: CategoryCardProps) {
 }
 
 /** Whole rows on a phone (two to a row) and on a desktop (four). */
-const cells = 12;
+const cells = 8;
 
 export const isWide = ({ type }: Category): boolean => type.orientation === 'horizontal';
 
