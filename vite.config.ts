@@ -140,7 +140,7 @@ const siteBuild: UserConfig = {
           groups: [
             {
               name: 'site',
-              test: /react-dom|web\/(?:app|shell\/page-layout)\.tsx$|web\/(?!workshop\/|features\/(?:account|receipts|winners)\/|routes\/nominee-program|blocks\/(?:design\.|hero\/winner|(?:columns|gallery|newsletter|nominees|questions|schedule|winners)\/)).*\.s?css$/,
+              test: /react-dom|web\/(?:app|shell\/page-layout)\.tsx$|web\/(?!workshop\/|features\/(?:account|receipts|winners|voting\/styles\/(?:nominee-page|picks))|routes\/nominee-program|blocks\/(?:design\.|hero\/winner|(?:columns|gallery|newsletter|nominees|questions|schedule|winners)\/)).*\.s?css$/,
             },
             {
               name: 'kinds',
@@ -152,7 +152,7 @@ const siteBuild: UserConfig = {
             },
             {
               name: 'votes',
-              test: /web\/(?:routes\/voting|features\/auth\/(?:auth-area|login-bar)|features\/voting\/(?:voting-page|voting-skeleton|voting\.ts|countdown|use-vote|share-|nominee-picture|vote-message|state\/(?:votes|store)))/,
+              test: /web\/(?:routes\/voting|features\/auth\/(?:auth-area|login-bar)|features\/voting\/(?:voting-page|voting-skeleton|voting\.ts|countdown|ballot-overview|picks-button|use-vote|share-|nominee-picture|vote-message|state\/(?:votes|store)))/,
             },
             { name: 'words', test: /web\/ui\/(?:sanitize|safe-html)|functions\/contract\/html/ },
             { name: 'forms', test: /web\/(?:ui\/(?:text-field|field-error|shown-value)|api\/submission)/ },

@@ -33,7 +33,9 @@ export function phaseSentence(config: AppConfig, isByJury = false): string | und
   if (isByJury && phase === 'open') return undefined;
   const { turn, onHome, title } = phaseWords[phase];
   const instant = turnIn(phase, config);
-  return turn && instant ? `${turn.words} ${dayInWords(Date.parse(instant), config.timeZone)}.` : `${onHome ?? title}.`;
+  return turn && instant
+    ? `${turn.words} ${dayInWords(Date.parse(instant), config.timeZone)}.`
+    : `${onHome ?? title}.`;
 }
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

@@ -7,12 +7,12 @@ import { useSession } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Link } from '../../ui/link.tsx';
 import { BallotOverview, CategorySelector } from './ballot-overview.tsx';
 import { CategorySection } from './category-section.tsx';
 import { FreedVotes } from './freed-votes.tsx';
-import { NextCategory } from './next-category.tsx';
 import { NomineeGrid, nomineesId } from './nominee-grid.tsx';
 import { nomineesOf } from './state/catalog.ts';
 import { countFreed, freedText, usedVotes } from './state/votes.ts';
@@ -23,6 +23,8 @@ import { NewVotes, VotingRules } from './voting-head.tsx';
 import { useVoting, useVotingState, votingStore, withBallotBox } from './voting.ts';
 import { VotingSkeleton } from './voting-skeleton.tsx';
 
+/** A voter is busy with the nominees first. */
+const { Part: NextCategory } = latePart(null, async () => (await import('./next-category.tsx')).NextCategory);
 const InvalidCategory = lazyPart(
   'features/voting/voting-alerts.tsx',
   async () => (await import('./voting-alerts.tsx')).InvalidCategory,
