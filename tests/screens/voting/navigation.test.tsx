@@ -103,7 +103,7 @@ test('an unknown category is refused and the default one offered; selector, swit
   await choose(user, 'romance');
   await shows('Romance in Two Reels or More');
   await isAt('/romance');
-  await user.click(link('Next category: Outstanding Picture'));
+  await user.click(await screen.findByText('Next category: Outstanding Picture'));
   await shows('Outstanding Picture');
   await user.click(link(/^Previous Romance/));
   await shows('Romance in Two Reels or More');
@@ -121,6 +121,7 @@ test('an unknown category is refused and the default one offered; selector, swit
 test('the parts of the page follow one another as the specification has them, the nominees come from the side that the visitor goes to, and the rules open', async () => {
   const user = await site.open('/voting', { as: newVoter() });
   await screen.findByText('Voted in 0 of 14 today');
+  await screen.findByText(/^Next category: /);
   const parts = [
     screen.getByLabelText('Voting bar'),
     link(/^Presented by/),
@@ -210,7 +211,10 @@ test('a translated page shows the texts of the category that was chosen after th
   expectSameTranslated(
     '/voting',
     '.voting-bar-left, .ballot-next, .category-head, .category-switcher, .category-next, .nominee-text, .vote-counter strong',
-    () => screen.findByText('Voted in 0 of 14 today'),
+    async () => {
+      await screen.findByText('Voted in 0 of 14 today');
+      await screen.findByText(/^Next category: /);
+    },
   ));
 
 test('so does a translated page of pre-nominations', () =>

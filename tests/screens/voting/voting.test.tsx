@@ -102,6 +102,7 @@ test('from a category whose votes are all given the page goes on by itself, unle
   await site.open('/voting', { as: newVoter() });
   site.allow(/Not implemented: HTMLCanvasElement/);
   await isSaid('3 votes left');
+  await isSaid('Next category: Outstanding Direction');
   const user = stopTimers();
   const voteFor = async (titles: string[]) => {
     for (const title of titles) {
