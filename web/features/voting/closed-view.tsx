@@ -4,7 +4,6 @@ import type { Phase } from '#contract/phase.ts';
 import type { Answer } from '#contract/routes.ts';
 import { momentInWords } from '#contract/times.ts';
 import { Suspense, type ReactNode } from 'react';
-import { useLocation } from 'react-router-dom';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { decoded } from '../../paths.ts';
 import { useAddressEnd } from '../../ui/address-end.ts';
@@ -29,6 +28,8 @@ interface ClosedViewProps {
   show: Show | undefined;
   /** Key of the category in the address. */
   routeKey: string | undefined;
+  /** Slug of the nominee in the address. */
+  routeSlug: string | undefined;
   /** The sign-in, for admins. */
   children: ReactNode;
 }
@@ -38,12 +39,12 @@ interface ClosedViewProps {
  * nominees without a way to vote; the page of a nominee begins with that one. Says also what became of a vote that was under
  * way.
  */
-export function ClosedView({ phase, show, routeKey, children }: ClosedViewProps) {
+export function ClosedView({ phase, show, routeKey, routeSlug, children }: ClosedViewProps) {
   const config = useAppConfig();
   const { own } = phaseWords[phase];
-  const slug = useSlug();
+  const { hash } = useAddressEnd();
   const category = show && findCategory(show.categories, routeKey);
-  const named = category && namedIn(show, category, slug);
+  const named = category && namedIn(show, category, routeSlug ?? decoded(hash.slice(1)));
   const next = phase in afterwards ? <After words={afterwards[phase]} /> : <Before />;
   const message = own ? <SafeHtml html={config.messages[own]} /> : null;
   const ways = <PhaseWays className="voting-ways" phase={phase} />;
@@ -87,13 +88,6 @@ export function ClosedView({ phase, show, routeKey, children }: ClosedViewProps)
       <footer className="page-column voting-closed-foot">{children}</footer>
     </div>
   );
-}
-
-/** The slug of the nominee whom an address names, in its path or its fragment; empty without one. */
-function useSlug(): string {
-  const { pathname } = useLocation();
-  const { hash } = useAddressEnd();
-  return decoded(pathname.split('/')[3] ?? hash.slice(1));
 }
 
 function namedIn({ nominees, withdrawn }: Show, { id }: Category, slug: string): Nominee | undefined {

@@ -50,7 +50,7 @@ export function VotingPage({ routeKey, routeSlug, closedAuthArea, ...slots }: Vo
   return (
     <Suspense fallback={<VotingSkeleton />}>
       {isClosed ? (
-        <ClosedView phase={phase} show={show.data} routeKey={routeKey}>
+        <ClosedView phase={phase} show={show.data} {...{ routeKey, routeSlug }}>
           {closedAuthArea}
           {slots.loginBar}
         </ClosedView>
