@@ -135,13 +135,14 @@ const siteBuild: UserConfig = {
       output: {
         codeSplitting: {
           // What every page loads travels as one file, and so do the parts of its forms: a dozen small ones weigh more. A page
-          // waits for all of its stylesheets, so those of visitors are one, but for those of the nominees, of the winners, of an account, of
-          // receipts, of designs and of kinds of widget beyond the first: those kinds have another one together.
+          // waits for all of its stylesheets, so those of visitors are one, but for those of the nominees, of voting, of the winners, of an
+          // account, of receipts, of designs and of kinds of widget beyond the first: those kinds have another one together.
           groups: [
             {
               name: 'site',
-              test: /react-dom|web\/(?:app|shell\/page-layout)\.tsx$|web\/(?!workshop\/|features\/(?:account|receipts|winners|voting\/styles\/(?:nominee-page|picks))|routes\/nominee-program|blocks\/(?:design\.|hero\/winner|(?:columns|gallery|newsletter|nominees|questions|schedule|winners)\/)).*\.s?css$/,
+              test: /react-dom|web\/(?:app|shell\/page-layout)\.tsx$|web\/(?!workshop\/|features\/(?:account|receipts|voting|winners)\/|routes\/nominee-program|blocks\/(?:design\.|hero\/winner|(?:columns|gallery|newsletter|nominees|questions|schedule|winners)\/)).*\.s?css$/,
             },
+            { name: 'voting', test: /web\/features\/voting\/styles\/(?!nominee-page|picks).*\.css$/ },
             {
               name: 'kinds',
               test: /web\/blocks\/(?:hero\/winner|(?:columns|gallery|newsletter|nominees|questions|schedule|winners)\/.*)\.scss$/,

@@ -60,7 +60,7 @@ test('an admin lays out columns; visitors see them side by side at a desk, and o
   if (!grip) throw new Error('The handle is not in the preview.');
   await page.mouse.move(grip.x + grip.width / 2, grip.y + grip.height / 2);
   await page.mouse.down();
-  await page.mouse.move(left.x + left.width / 2, left.y + right.height / 2, { steps: 6 });
+  await page.mouse.move(left.x + left.width / 2, left.y + left.height * 0.9, { steps: 6 });
   await page.mouse.up();
   await saved(page);
   await eventually(inColumns).toEqual([`${text} in the first`, `${countdown} in the first`]);

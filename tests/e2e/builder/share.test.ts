@@ -3,9 +3,11 @@ import { expect, it } from 'vitest';
 import { axeViolations } from '../axe.ts';
 import { eventually } from '../shell/page-state.ts';
 import { sampleSite } from '../site.ts';
+import { withSmallHome } from '../../support/small-home.ts';
 import { as, hasFocus, rehead, saved } from './open-builder.ts';
 
 const site = sampleSite();
+withSmallHome(site);
 
 /** Opens the dialog, and follows the link in it on a phone, without a session. */
 async function openShare(page: Page) {

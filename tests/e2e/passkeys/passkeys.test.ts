@@ -46,6 +46,7 @@ test('a voter adds a passkey, and signs in with it alone', async () => {
 
   await page.getByRole('button', { name: 'Fay Fan, your account' }).click();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).waitFor();
   await page.reload();
   await press(page, 'Sign in');
   await page.getByRole('button', { name: 'Fay Fan, your account' }).waitFor();

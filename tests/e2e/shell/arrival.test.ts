@@ -57,7 +57,7 @@ test('a visitor comes to a written page, it is taken over without a move, and le
   expect(await weightOf(home, 'js')).toBeLessThanOrEqual(budgets.script);
   expect(await weightOf(home, 'css')).toBeLessThanOrEqual(budgets.style);
   for (const kind of ['nominee-grid', 'gallery', 'video', 'letters', 'schedule', 'questions'])
-    expect(home).toContain(`<section class="widget ${kind}`);
+    expect(home).toContain(`class="widget ${kind}`);
   expect(home).toMatch(/<link rel="stylesheet"[^<>]*\/kinds-/);
   const data = new RegExp(`id="${pageDataId}">(.*?)</script>`, 's').exec(await read('/voting/picture'))?.[1];
   const { sources } = JSON.parse(data ?? '{}') as PageData;

@@ -20,7 +20,9 @@ export async function watchArrival(page: Page): Promise<Arrival> {
   await page.addInitScript(() => {
     const read = () => {
       const root = document.getElementById('root');
-      Object.assign(globalThis, { whole: root?.textContent, drawn: root?.querySelectorAll('*') });
+      // The digits of a countdown go with their second.
+      const drawn = root?.querySelectorAll(':not(.countdown-value > *)');
+      Object.assign(globalThis, { whole: root?.textContent, drawn });
     };
     // At the end of the HTML, before scripts that wait for it.
     document.addEventListener('readystatechange', read, { once: true });

@@ -7,7 +7,7 @@ const sampleShow = join(import.meta.dirname, '../../../infra/local/sample-show')
 
 export type SmallShow = Required<Omit<ShowParts, 'carousels' | 'template'>> & {
   carousels: object[];
-  template: { title: string; is_default: boolean; widgets: unknown[] };
+  template: { title: string; is_default: boolean; widgets: object[] };
 };
 
 const nomineeHeader = 'category,title,model,slug,image,cast,twitter,profile_website';
@@ -53,9 +53,15 @@ export async function writeShow(
   ]);
 }
 
-/** Writes a show with few pages and the sample show's home page, which has a widget of each kind. */
+/** Writes a show with few pages and the sample show's home page with all of its widgets and a newsletter: one of each kind. */
 export async function sampleHome(dir: string): Promise<void> {
   const text = await readFile(join(sampleShow, 'show.json'), 'utf8');
   const { template } = JSON.parse(text.replaceAll('outstanding-picture', 'picture')) as SmallShow;
-  await writeShow(dir, { ...(await sampleParts()), template });
+  const shown = template.widgets.map((widget) => ({ ...widget, is_active: true }));
+  const [first] = shown;
+  const letters = { ...first!, id: 'widget-letters', type: 'newsletter', title: 'Newsletter', position: 99 };
+  await writeShow(dir, {
+    ...(await sampleParts()),
+    template: { ...template, widgets: [...shown, letters] },
+  });
 }
