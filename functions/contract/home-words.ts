@@ -1,9 +1,9 @@
-import { dayInWords } from './times.ts';
 /** What a home page says of itself in searches and shared links where its template says nothing: for the server, and for the workshop. */
 import type { AppConfig } from './app.ts';
 import { phaseWords, turnIn } from './phase-words.ts';
 import { phaseIn } from './phase.ts';
 import type { Answer } from './routes.ts';
+import { dayInWords } from './times.ts';
 
 /** The name of the event, or of the show where there is no event. */
 export const eventName = (
@@ -25,7 +25,7 @@ export function homeWords(config: AppConfig, show: Answer<'events.get'> | undefi
 }
 
 /**
- * What the show is at, in a sentence.
+ * What the show is at, in a sentence; undefined for a category that a jury decides while voting is open.
  * @param isByJury of a category that the sentence is about, which takes no votes
  */
 export function phaseSentence(config: AppConfig, isByJury = false): string | undefined {

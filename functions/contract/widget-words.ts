@@ -18,7 +18,7 @@ const describesPicture =
   'Describes the picture for people who can’t see it. Leave it empty if the picture is decorative.';
 
 const colors = { '': 'Default', ...colorNames };
-/** The theme gives each mood a name of its own, which the builder shows. */
+/** The builder shows the names that the theme gives the moods. */
 const grounds = { ...colors, mood1: 'First mood', mood2: 'Second mood', mood3: 'Third mood' };
 
 /** @param where what the labels end with */

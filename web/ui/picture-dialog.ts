@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 
 /**
- * A dialog that shows a picture: it opens at once, the arrow keys go on, and a press beside what it holds closes it.
+ * A dialog that shows a picture: it opens right away, the arrow keys go on, and a press beside what it holds closes it.
  * Closed, it gives the focus back to the button that opened it.
  * @param onStep goes to the next picture, or with -1 to the one before, where there are several
  * @returns its element, and what belongs on it

@@ -27,7 +27,7 @@ let admin: Caller;
 /** The jury's category; the others are decided by fans. */
 const jury = { ...emptyCategory, decided_by: 'jury' as const };
 const juryNominees = ['ada', 'bo'].map((slug, index) => testNominee(jury, slug, index));
-/** A fans' category in which nobody votes. */
+/** A fans' category without a vote. */
 const silent = { ...bestFilm, id: 'c-silent', key: 'silent', title: 'Best silence', position: 3 };
 const afterVoting = Date.parse('2026-11-03T08:01:00.000Z');
 
@@ -188,7 +188,7 @@ describe('the winners of a sealed result', () => {
 });
 
 describe('the configuration of the site', () => {
-  it('says how far the winners are out, of which a category that nobody has won is none', async () => {
+  it('says how far the winners are out, of which a category without a winner is none', async () => {
     const isOut = async () => [
       (await ask('app.get')).schedule.winners,
       (await ask('results.summary')).state === 'announced',

@@ -22,7 +22,7 @@ test('the sections of home are moved by keys and hidden like any widget, and pub
   expect(before.slice(0, 3)).toEqual(['Hero', 'Live stream', 'Presented by']);
   expect(before.at(-1)).toBe('Sponsors');
 
-  // The strip comes first, the hero goes below the widgets, and the stream is a part of its own.
+  // The strip comes first, the hero goes below the widgets, and the stream is a separate part.
   const handle = (name: string) => screen.getByRole('button', { name: `Move ${name}` });
   handle('Presented by').focus();
   await user.keyboard(' {Home} ');

@@ -18,7 +18,7 @@ export function TimeLeft({ until }: { until: number }) {
 }
 
 /**
- * Each digit has a cell of its own: the display face has none of equal width, and a second must not move its neighbors. Another
+ * Each digit has its own cell: the display face has none of equal width, and a second must not move its neighbors. Another
  * digit is another element, since one that changes its place within the cell would count as a shift of the page.
  */
 function Unit({ value, name }: { value: number; name: string }) {

@@ -15,7 +15,7 @@ interface ClosedNomineesProps {
   show: Answer<'events.get'>;
   /** Without it, the first nominees of each category. */
   category: Category | undefined;
-  /** Has a page of its own above. */
+  /** Has its own page above. */
   named: Nominee | undefined;
 }
 

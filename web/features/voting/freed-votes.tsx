@@ -27,7 +27,7 @@ export function FreedVotes({ categoryId, nominees }: FreedVotesProps) {
 }
 
 function FreedAlert({ freed, nominees }: { freed: FreedVote[]; nominees: readonly Nominee[] }) {
-  // The alert goes away when the last vote is taken back.
+  // The alert goes away when the last vote is canceled.
   const alert = useHandedFocus('#category-title');
   const titleOf = (nominee: string) => nominees.find(({ nominee_id }) => nominee_id === nominee)?.title;
   return (

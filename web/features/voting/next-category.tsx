@@ -87,11 +87,12 @@ function useGoingOn(category: Category, isSpent: boolean, to: Category | undefin
   });
   useEffect(() => {
     if (!isGoing) return undefined;
-    const stop = ({ target }: { target?: EventTarget | null } = {}) => {
+    // A press of the link or of the button beside it does what that says.
+    const stop = ({ target }: Event) => {
       if (!(target instanceof Element && target.closest('.category-on'))) setGoing(false);
     };
     const cancel = after(waitTime, () => {
-      stop();
+      setGoing(false);
       go();
     });
     for (const activity of activities) addEventListener(activity, stop, { passive: true });
