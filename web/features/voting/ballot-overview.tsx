@@ -1,5 +1,5 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
-import { memo, useDeferredValue, useMemo, useRef } from 'react';
+import { createContext, useContext, useDeferredValue, useMemo, useRef, type ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { ArrowIcon, ChevronIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -22,20 +22,32 @@ interface Show {
   nominees: readonly Nominee[];
 }
 
+const BallotContext = createContext<readonly BallotEntry[]>([]);
+
 /** How far the voter is in each category that takes votes; a moment later than the nominee that was pressed. */
-export function useBallot({ categories, nominees }: Show): BallotEntry[] {
-  const state = useDeferredValue(useVotingState());
-  return useMemo(() => ballotOf({ categories, nominees }, state), [categories, nominees, state]);
+export const useBallot = () => useContext(BallotContext);
+
+/** Derives the ballot once for all that ask for it; the page around them is not drawn again. */
+export function BallotProvider({ show, children }: { show: Show; children: ReactNode }) {
+  const { categories, nominees } = show;
+  const { voteLimit, votes, attempts, withdrawn } = useDeferredValue(useVotingState());
+  const ballot = useMemo(
+    () => ballotOf({ categories, nominees }, { voteLimit, votes, attempts, withdrawn }),
+    [categories, nominees, voteLimit, votes, attempts, withdrawn],
+  );
+  return <BallotContext value={ballot}>{children}</BallotContext>;
 }
 
 interface CategorySelectorProps {
-  show: Show;
+  categories: readonly Category[];
   active: Category | undefined;
   onChoose: (key: string) => void;
 }
 
 /** A native selector, which shows 30 categories well on any screen. */
-export function CategorySelector({ show, active, onChoose }: CategorySelectorProps) {
+export function CategorySelector({ categories, active, onChoose }: CategorySelectorProps) {
+  const ballot = useBallot();
+  const ofJury = categories.filter((category) => category.decided_by === 'jury');
   return (
     <div className="category-selector">
       <label className="visually-hidden" htmlFor="voting-category">
@@ -52,40 +64,26 @@ export function CategorySelector({ show, active, onChoose }: CategorySelectorPro
             Choose a category
           </option>
         )}
-        <CategoryOptions ballot={useBallot(show)} categories={show.categories} />
+        {ballot.map((entry) => (
+          <option key={entry.category.id} value={entry.category.key}>
+            {entry.progress === 'todo'
+              ? entry.category.title
+              : `${entry.category.title} (${progressText(entry)})`}
+          </option>
+        ))}
+        {ofJury.length > 0 ? (
+          <optgroup label="Decided by a jury">
+            {ofJury.map(({ id, key, title }) => (
+              <option key={id} value={key}>
+                {title}
+              </option>
+            ))}
+          </optgroup>
+        ) : null}
       </select>
     </div>
   );
 }
-
-interface CategoryOptionsProps {
-  ballot: readonly BallotEntry[];
-  categories: readonly Category[];
-}
-
-const CategoryOptions = memo(function CategoryOptions({ ballot, categories }: CategoryOptionsProps) {
-  const ofJury = categories.filter((category) => category.decided_by === 'jury');
-  return (
-    <>
-      {ballot.map((entry) => (
-        <option key={entry.category.id} value={entry.category.key}>
-          {entry.progress === 'todo'
-            ? entry.category.title
-            : `${entry.category.title} (${progressText(entry)})`}
-        </option>
-      ))}
-      {ofJury.length > 0 ? (
-        <optgroup label="Decided by a jury">
-          {ofJury.map(({ id, key, title }) => (
-            <option key={id} value={key}>
-              {title}
-            </option>
-          ))}
-        </optgroup>
-      ) : null}
-    </>
-  );
-});
 
 interface BallotOverviewProps {
   show: PickedShow;
@@ -95,19 +93,8 @@ interface BallotOverviewProps {
 
 /** A line that opens: all categories that take votes, and what is done in them. */
 export function BallotOverview({ show, activeKey, isSignedIn }: BallotOverviewProps) {
-  const ballot = useBallot(show);
+  const ballot = useBallot();
   const isVoted = useVoting((state) => state.votesStatus === 'known') && isSignedIn;
-  return <Overview {...{ show, ballot, activeKey, isVoted }} />;
-}
-
-interface OverviewProps {
-  show: PickedShow;
-  ballot: readonly BallotEntry[];
-  activeKey: string | undefined;
-  isVoted: boolean;
-}
-
-const Overview = memo(function Overview({ show, ballot, activeKey, isVoted }: OverviewProps) {
   const details = useRef<HTMLDetailsElement>(null);
   const next = nextToDo(ballot, activeKey);
   const close = () => {
@@ -157,4 +144,4 @@ const Overview = memo(function Overview({ show, ballot, activeKey, isVoted }: Ov
       </details>
     </nav>
   );
-});
+}

@@ -12,7 +12,7 @@ import type { PickedShow } from './my-picks.tsx';
 import { PicksButton } from './picks-button.tsx';
 import { fanCategories, neighbor } from './state/catalog.ts';
 import { nextToDo } from './state/votes.ts';
-import { useVotingState, votingStore } from './voting.ts';
+import { useVoting, votingStore } from './voting.ts';
 
 /** How long the page waits for a voter with no votes left here before it goes on, in milliseconds. */
 const waitTime = 4000;
@@ -30,7 +30,7 @@ interface NextCategoryProps {
  * reach of the thumb, and the page goes there by itself unless the voter does something; after the last one come the picks.
  */
 export function NextCategory({ show, category }: NextCategoryProps) {
-  const ballot = useBallot(show);
+  const ballot = useBallot();
   const progress = ballot.find((entry) => entry.category.id === category.id)?.progress;
   const isSpent = progress === 'full';
   const toDo = isSpent ? nextToDo(ballot, category.key) : undefined;
@@ -63,9 +63,11 @@ export function NextCategory({ show, category }: NextCategoryProps) {
  */
 function useGoingOn(category: Category, isSpent: boolean, to: Category | undefined) {
   const navigate = useNavigate();
-  const { attempts, staysPut } = useVotingState();
-  const isCounted = Object.values(attempts).every(
-    ({ status, choice }) => status === 'failed' || choice.category_id !== category.id,
+  const staysPut = useVoting((state) => state.staysPut);
+  const isCounted = useVoting(({ attempts }) =>
+    Object.values(attempts).every(
+      ({ status, choice }) => status === 'failed' || choice.category_id !== category.id,
+    ),
   );
   const isFinished = isSpent && isCounted;
   const [isGoing, setGoing] = useState(false);

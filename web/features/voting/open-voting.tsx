@@ -10,17 +10,18 @@ import { Button } from '../../ui/button.tsx';
 import { latePart } from '../../ui/late-part.tsx';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Link } from '../../ui/link.tsx';
-import { BallotOverview, CategorySelector } from './ballot-overview.tsx';
+import { BallotOverview, BallotProvider, CategorySelector } from './ballot-overview.tsx';
 import { CategorySection } from './category-section.tsx';
 import { FreedVotes } from './freed-votes.tsx';
 import { NomineeGrid, nomineesId } from './nominee-grid.tsx';
 import { nomineesOf } from './state/catalog.ts';
-import { countFreed, freedText, usedVotes } from './state/votes.ts';
+import { freedText } from './state/votes.ts';
 import { useActiveCategory, useHighlight } from './use-route.ts';
+import { useVotesIn } from './use-vote.ts';
 import { VoteMessage } from './vote-message.tsx';
 import { VotingBar } from './voting-bar.tsx';
 import { NewVotes, VotingRules } from './voting-head.tsx';
-import { useVoting, useVotingState, votingStore, withBallotBox } from './voting.ts';
+import { useVoting, votingStore, withBallotBox } from './voting.ts';
 import { VotingSkeleton } from './voting-skeleton.tsx';
 
 /** A voter is busy with the nominees first. */
@@ -57,7 +58,12 @@ interface OpenVotingProps {
 
 /** The open view of the Voting page, once the show is loaded. */
 export function OpenVoting({ show: { data, error, reload }, ...rest }: OpenVotingProps) {
-  if (data) return <Ballot {...rest} show={data} />;
+  if (data)
+    return (
+      <BallotProvider show={data}>
+        <Ballot {...rest} show={data} />
+      </BallotProvider>
+    );
   if (!error) return <VotingSkeleton />;
   return (
     <div className="page-column voting-loading">
@@ -100,7 +106,7 @@ function Ballot({ show, routeKey, routeSlug, isPreview, slots }: BallotProps) {
       <VotingRules eventTitle={show.event.title} />
       {slots.presentedBy}
       <div className="voting-choice">
-        <CategorySelector show={show} active={category} onChoose={choose} />
+        <CategorySelector categories={show.categories} active={category} onChoose={choose} />
         <BallotOverview show={show} activeKey={category?.key} isSignedIn={user !== undefined} />
       </div>
       {isOfJury || named || (category && nominees.length === 0) ? null : (
@@ -111,7 +117,7 @@ function Ballot({ show, routeKey, routeSlug, isPreview, slots }: BallotProps) {
   return (
     <div className="voting" data-named={named !== undefined}>
       {nominees.length > (named ? 1 : 0) ? <SkipLink /> : null}
-      <VotingBar {...{ show, category, isStranger }} isOpen={!isPreview} />
+      <VotingBar {...{ category, isStranger }} isOpen={!isPreview} />
       {isPreview ? (
         <Alert className="voting-admin-notice">
           Voting is closed. This page is visible to you because you are logged in as an admin. It is not
@@ -241,14 +247,13 @@ function VotesFailure() {
 
 function VoteCounter({ category }: { category: Category }) {
   const { voteLimit } = useAppConfig();
-  const state = useVotingState();
-  const freed = countFreed(state, category.id);
+  const { votesStatus, used, freed } = useVotesIn(category);
   return (
     <p key={category.id} className="vote-counter">
-      {state.votesStatus === 'missing' ? null : (
+      {votesStatus === 'missing' ? null : (
         <>
           <strong>
-            {state.votesStatus === 'known' ? usedVotes(state, category.id) : '–'} of {voteLimit}
+            {votesStatus === 'known' ? used : '–'} of {voteLimit}
           </strong>{' '}
           votes used in {category.title} today. {freed > 0 ? `${freedText(freed)}. ` : null}
         </>

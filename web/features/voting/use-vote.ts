@@ -1,6 +1,14 @@
-import type { Nominee } from '#contract/catalog.ts';
+import type { Category, Nominee } from '#contract/catalog.ts';
 import { useEffect, useRef } from 'react';
-import { choiceKey, isSameChoice, standsFor, statusOf, type ShownStatus } from './state/votes.ts';
+import {
+  choiceKey,
+  countFreed,
+  isSameChoice,
+  standsFor,
+  statusOf,
+  usedVotes,
+  type ShownStatus,
+} from './state/votes.ts';
 import { press, useVoting } from './voting.ts';
 
 interface Words {
@@ -52,6 +60,14 @@ export function useVote(nominee: Nominee) {
     cancels: status === 'voted' || status === 'unanswered',
     press: () => press({ ...choice, title }),
   };
+}
+
+/** How many votes the voter uses in a category, how many of them are free again, and whether that is known. */
+export function useVotesIn(category: Category | undefined) {
+  const votesStatus = useVoting((state) => state.votesStatus);
+  const used = useVoting((state) => (category ? usedVotes(state, category.id) : 0));
+  const freed = useVoting((state) => (category ? countFreed(state, category.id) : 0));
+  return { votesStatus, used, freed };
 }
 
 /**

@@ -1,13 +1,12 @@
-import type { Category, Nominee } from '#contract/catalog.ts';
+import type { Category } from '#contract/catalog.ts';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { useBallot } from './ballot-overview.tsx';
 import { Countdown } from './countdown.tsx';
 import { showFreedVotes } from './freed-votes.tsx';
-import { countFreed, freedText, usedVotes, votesLeft, votesLeftText } from './state/votes.ts';
-import { useVotingState } from './voting.ts';
+import { freedText, votesLeft, votesLeftText } from './state/votes.ts';
+import { useVotesIn } from './use-vote.ts';
 
 interface VotingBarProps {
-  show: { categories: readonly Category[]; nominees: readonly Nominee[] };
   category: Category | undefined;
   isStranger: boolean;
   isOpen: boolean;
@@ -17,9 +16,9 @@ interface VotingBarProps {
  * Lower part of the voting bar, which stays in sight: votes left in the category, the countdown to closing, and at its edge
  * how far the voter is in all categories.
  */
-export function VotingBar({ show, category, isStranger, isOpen }: VotingBarProps) {
+export function VotingBar({ category, isStranger, isOpen }: VotingBarProps) {
   const { votingEnd } = useAppConfig();
-  const ballot = useBallot(show);
+  const ballot = useBallot();
   return (
     <section className="voting-bar" aria-label="Voting bar">
       <div className="voting-bar-inner">
@@ -52,8 +51,7 @@ interface VotesLeftProps extends Pick<VotingBarProps, 'category' | 'isStranger'>
 
 function VotesLeft({ category, isEmpty, isStranger }: VotesLeftProps) {
   const { voteLimit } = useAppConfig();
-  const state = useVotingState();
-  const { votesStatus } = state;
+  const { votesStatus, used, freed } = useVotesIn(isStranger ? undefined : category);
   const inCategory = (word: string) =>
     category ? (
       <span key={category.id} className="voting-bar-category">{` ${word}${category.title}`}</span>
@@ -72,8 +70,6 @@ function VotesLeft({ category, isEmpty, isStranger }: VotesLeftProps) {
         <span>{votesStatus === 'missing' ? 'Votes not loaded' : 'Loading votes…'}</span>
       </>
     );
-  const [used, freed] =
-    category && !isStranger ? [usedVotes(state, category.id), countFreed(state, category.id)] : [0, 0];
   return (
     <>
       <Pips limit={voteLimit} left={votesLeft(voteLimit, used)} />

@@ -32,27 +32,29 @@ export const useVoting = <Part>(select: (state: VotingState) => Part): Part =>
     () => select(initialState),
   );
 
+let ballotBox: BallotBox | undefined;
 let opening: Promise<BallotBox> | undefined;
 
 /**
  * Runs a task with the ballot box of this page, which is loaded for the first signed-in voter and stays, so that an unanswered
- * vote is sent again whatever route is shown. Resolves when the task is done.
+ * vote is sent again whatever route is shown. Once it is there the task begins before this returns, so that a press is drawn
+ * in one piece. Resolves when the task is done.
  */
 export async function withBallotBox(task: (box: BallotBox) => unknown): Promise<void> {
-  let box: BallotBox;
-  try {
-    opening ??= import('./ballot-box/open-ballot-box.ts').then(({ openBallotBox }) =>
-      openBallotBox(votingStore),
-    );
-    box = await opening;
-  } catch (error) {
-    opening = undefined;
-    logFailure('The ballot box could not be loaded.', error);
-    const text = 'We couldn’t load your ballot. Please check your connection and reload the page.';
-    votingStore.notify('danger', text);
-    return;
-  }
-  await task(box);
+  if (!ballotBox)
+    try {
+      opening ??= import('./ballot-box/open-ballot-box.ts').then(({ openBallotBox }) =>
+        openBallotBox(votingStore),
+      );
+      ballotBox = await opening;
+    } catch (error) {
+      opening = undefined;
+      logFailure('The ballot box could not be loaded.', error);
+      const text = 'We couldn’t load your ballot. Please check your connection and reload the page.';
+      votingStore.notify('danger', text);
+      return;
+    }
+  await task(ballotBox);
 }
 
 /**
