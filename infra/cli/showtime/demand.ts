@@ -61,28 +61,41 @@ export const assumptions = {
   writtenFiles: 200,
   /** Bytes that a vote leaves in the ballots. */
   voteBytes: 150,
-  /** Share of voters who register that night, with one mail each. */
-  newAccounts: 0.3,
+  /** Share of voters who sign in by a mailed code that night, with one mail each. */
+  byCode: 0.7,
 };
 
 /**
  * A voter's uncached calls. Who is signed in is asked for once a visit, and before the sign-in; a token once a visit and
- * before the sign-in. A stranger, who lacks the cookie of web/api/session.ts, makes no uncached call. Sign-in by
- * Google or Apple costs less than by password.
+ * before the sign-in. A stranger, who lacks the cookie of web/api/session.ts, makes no uncached call. Who has no
+ * code signs in by password: Google, Apple and passkeys cost less.
  */
 export function callsOf({
   votesPerVoter,
   visits,
 }: Pick<Night, 'votesPerVoter' | 'visits'>): CallAssumption[] {
-  const signUp = { perVoter: assumptions.newAccounts, writes: { accounts: 5 } };
+  const { byCode } = assumptions;
   return [
     { route: 'votes.vote', perVoter: votesPerVoter, milliseconds: 20, writes: { ballots: 1 }, reads: {} },
     { route: 'votes.get', perVoter: visits, milliseconds: 20, writes: {}, reads: { ballots: 1 } },
     { route: 'auth.csrf', perVoter: visits + 1, milliseconds: 5, writes: {}, reads: {} },
     { route: 'auth.me', perVoter: visits + 1, milliseconds: 10, writes: {}, reads: { accounts: 1 } },
-    { route: 'auth.login', perVoter: 1, milliseconds: 100, writes: { accounts: 6 }, reads: { accounts: 2 } },
-    { ...signUp, route: 'auth.register', milliseconds: 120, reads: { accounts: 2 } },
-    { ...signUp, route: 'auth.verify', milliseconds: 20, reads: { accounts: 3 } },
+    {
+      route: 'auth.login',
+      perVoter: 1 - byCode,
+      milliseconds: 100,
+      writes: { accounts: 6 },
+      reads: { accounts: 2 },
+    },
+    { route: 'auth.code', perVoter: byCode, milliseconds: 60, writes: { accounts: 4 }, reads: {} },
+    // For an address without an account, which is made.
+    {
+      route: 'auth.enter',
+      perVoter: byCode,
+      milliseconds: 60,
+      writes: { accounts: 12 },
+      reads: { accounts: 9 },
+    },
   ];
 }
 
@@ -122,7 +135,7 @@ export function demandOf(night: Night) {
   };
   const ballots = { writes: units('writes', 'ballots'), reads: units('reads', 'ballots') };
   const liveCount = liveCountOf(night, ballots.writes.perSecond, ballots.reads.perSecond);
-  const mail = mailOf(voters * assumptions.newAccounts, peak * assumptions.newAccounts);
+  const mail = mailOf(voters * assumptions.byCode, peak * assumptions.byCode);
   return {
     people,
     votes: voters * night.votesPerVoter,
@@ -156,8 +169,8 @@ export function demandOf(night: Night) {
     mail,
     pages: pagesOf(minutes),
     probe: probeOf(minutes),
-    mails: voters * assumptions.newAccounts,
-    mailsPerSecond: peak * assumptions.newAccounts,
+    mails: voters * assumptions.byCode,
+    mailsPerSecond: peak * assumptions.byCode,
   };
 }
 export type Demand = ReturnType<typeof demandOf>;
