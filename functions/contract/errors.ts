@@ -8,7 +8,7 @@ export const errorCodes = {
   csrf_failed: [403, 'We couldn’t confirm your session. Please reload the page and try again.'],
   not_confirmed: [
     403,
-    'You haven’t confirmed your registration yet. Open the link in the email we sent you.',
+    'You haven’t confirmed your registration yet. Open the link in the email we sent you, or use a code by email.',
   ],
   password_needed: [
     403,

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
+import { button } from './page.ts';
 
 export const area = async () => within(await screen.findByRole('region', { name: 'Sign in' }));
 
@@ -7,15 +8,8 @@ export const area = async () => within(await screen.findByRole('region', { name:
 export const loginBar = async () =>
   within((await screen.findByText('You are not signed in.')).parentElement!);
 
-/** Chooses the form for newcomers with a password, or that for those who have one, from that for a mailed code, too. */
-export async function choose(user: UserEvent, name: 'Create an account' | 'Sign in'): Promise<void> {
-  const doorsOrOther = { name: /^(New here, or back again|Password or passkey)$/ };
-  await waitFor(() => screen.queryByRole('group', doorsOrOther) ?? screen.getByRole('button', doorsOrOther));
-  const other = screen.queryByRole('button', doorsOrOther);
-  if (other) await user.click(other);
-  const doors = await screen.findByRole('group', { name: 'New here, or back again' });
-  await user.click(within(doors).getByRole('button', { name }));
-}
+/** Goes from the form for a mailed code to that for a password. */
+export const choosePassword = async (user: UserEvent) => user.click(await button('Password or passkey'));
 
 /** Presses a button of the page, beside which the bar may have one of the same name. */
 export async function pressInMain(user: UserEvent, name: string): Promise<void> {

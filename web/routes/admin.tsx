@@ -111,7 +111,7 @@ function Workshop() {
   const template = matchPath(templatePath(':id').replace('%3A', ':'), pathname)?.params['id'];
   const signIn = (
     <Suspense fallback={<SkeletonText label="Loading the sign-in form" />}>
-      <AccountPanel start="login" title="Sign in to the workshop" requests={1} />
+      <AccountPanel start="password" purpose="to the workshop" requests={1} />
     </Suspense>
   );
   return (

@@ -28,9 +28,9 @@ export function Route({ category, nominee }: RouteParams) {
         routeSlug={nominee}
         presentedBy={<PresentedBy />}
         renderAuthArea={(shownByDefault) => (
-          <AuthArea state={auth} shownByDefault={shownByDefault} pending={pending} />
+          <AuthArea state={auth} shownByDefault={shownByDefault} purpose="to vote" pending={pending} />
         )}
-        closedAuthArea={<AuthArea state={auth} shownByDefault={false} title="Sign in" />}
+        closedAuthArea={<AuthArea state={auth} shownByDefault={false} />}
         loginBar={<LoginBar onSignIn={auth.request} />}
         requestSignIn={auth.request}
       />

@@ -18,6 +18,11 @@ const isFocused = (element: Element) => element === document.activeElement;
 
 test('a newcomer types the mailed code, by which the vote that waited is given, says their name, is signed in and out in every tab, and comes back by the mailed link', async () => {
   const { page, context } = await open('/voting/direction', still);
+  // Above the nominees, it takes little of a phone.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('heading', { name: 'Sign in or sign up to vote' }).waitFor();
+  expect((await area(page).boundingBox())?.height).toBeLessThanOrEqual(160);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await voteButton(page, 'Lois Weber').click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('Please enter your email address.').waitFor();

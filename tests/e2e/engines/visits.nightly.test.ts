@@ -133,7 +133,7 @@ describe.each([
     await visit.type('voter@acclaim.test', 'textbox', 'Email');
     await visit.type('voter-of-acclaim', 'password', 'Password');
     await passBotCheck();
-    await visit.press('button', 'Sign in', ['form', 'Sign in to vote']);
+    await visit.press('button', 'Sign in', ['form', 'Sign in or sign up to vote']);
     await seesText('Signed in as Vera Voter');
     const hint = sessionCookie.replace('session', 'signed_in');
     expect(await visit.cookies()).toEqual(expect.arrayContaining([sessionCookie, hint]));

@@ -173,6 +173,17 @@ describe('a registration', () => {
 });
 
 describe('a forgotten password', () => {
+  it('of a registration that waits is chosen by a link that confirms it, too', async () => {
+    const email = 'early@example.org';
+    const { browser } = await auth.register(email);
+    await browser.post('auth.forgot', { email });
+    expect(auth.mail.mails(email)[0]?.text).toContain('That confirms your address and signs you in.');
+    const answer = await auth.reset(auth.linkTo(email, 'reset'), 'a better password');
+    expect(answer).toMatchObject({ status: 200, body: { email, fullname: 'Ann Ode' } });
+    expect(await status(auth.login(email, 'a better password'))).toBe(200);
+    expect(await auth.login(email)).toMatchObject(loginFailed);
+  });
+
   it('is replaced by a mailed link, once; all other sessions end and the new one begins', async () => {
     const email = 'forgets@example.org';
     const old = await auth.join(email);

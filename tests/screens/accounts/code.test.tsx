@@ -19,7 +19,7 @@ test('the code gives the vote that waited and makes the account, whose name is a
   const email = 'by-code@acclaim.test';
   const user = await site.open('/voting/direction', { width: 390 });
   await vote(user, 'Lois Weber');
-  await screen.findByRole('form', { name: 'Sign in, and your vote for Lois Weber is given' });
+  await screen.findByRole('form', { name: 'Sign in or sign up, and your vote for Lois Weber is given' });
   await isFocused(() => screen.getByLabelText('Email'));
   await send(user, 'Continue', { Email: email });
   await isFocused(code);
@@ -50,10 +50,12 @@ test('the code gives the vote that waited and makes the account, whose name is a
 test('what is missing is said at its field, a bot check that comes late goes on by itself, and what was typed stays', async () => {
   const email = 'waits@acclaim.test';
   const user = await site.open('/voting');
-  await screen.findByRole('form', { name: 'Sign in to vote' });
+  await screen.findByRole('form', { name: 'Sign in or sign up to vote' });
   expect(screen.queryByLabelText('I am not a robot')).toBeNull();
   await user.click(await button('Continue'));
   await screen.findByText('Please enter your email address.');
+  // A screen reader hears of sending only when something is sent.
+  expect(screen.getByTestId('announcer').textContent).not.toContain('Sending…');
   await isFocused(() => screen.getByLabelText('Email'));
   await fill(user, screen.getByLabelText('Email'), email);
   await user.keyboard('{Enter}');
@@ -109,7 +111,7 @@ test('the link of the mail signs in by itself where the code was asked for, else
   await site.open('/categories');
   goTo(link);
   await heading(/expired or was already used/);
-  await screen.findByRole('form', { name: 'Sign in' });
+  await screen.findByRole('form', { name: 'Sign in or sign up' });
 });
 
 test('inside of an app, where Google refuses, a word says what to do', async () => {
@@ -117,4 +119,23 @@ test('inside of an app, where Google refuses, a word says what to do', async () 
   await site.open('/voting');
   await (await area()).findByText(/^Google can’t be used inside this app\./);
   expect((await area()).queryByRole('button', { name: 'Sign in with Google' })).toBeNull();
+});
+
+test('the bot check of the sign-in comes 1,000 ms after its form, and no script of others before it', async () => {
+  vi.stubGlobal('pause', 1);
+  const scripts: string[] = [];
+  const append = document.head.append.bind(document.head);
+  vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    for (const node of nodes) if (node instanceof HTMLScriptElement) scripts.push(new URL(node.src).pathname);
+    append(...nodes);
+  });
+  const user = await site.open('/categories');
+  await heading('Categories');
+  expect(scripts).toEqual([]);
+  await user.click(screen.getAllByRole('link', { name: 'Sign in' })[0]!);
+  await screen.findByRole('form', { name: 'Sign in or sign up' });
+  const shown = performance.now();
+  await screen.findByLabelText('I am not a robot');
+  expect(performance.now() - shown).toBeGreaterThan(900);
+  expect(scripts).toEqual(expect.arrayContaining(['/local/bot-check.js', '/local/google/client.js']));
 });

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { from } from '../../support/moments.ts';
 import { button, dialog, drawn, fill, goTo, heading, main, send } from '../page.ts';
 import { refusal, screenSite } from '../site.tsx';
-import { area, choose, loginBar, pressInMain } from '../visitors.ts';
+import { area, choosePassword, loginBar, pressInMain } from '../visitors.ts';
 import { newVoter } from '../../support/http-voter.ts';
 import { vote } from '../voting/ballot.ts';
 import { expectAccessible } from '../workshop/organizers.ts';
@@ -53,16 +53,16 @@ test('a stranger is not asked about on any page, and signs in and out over the p
   expect(document.cookie).not.toContain('signed_in');
 });
 
-test('every way to sign in opens the form for that, also where the one for newcomers was shown before', async () => {
-  /** The form for those who have an account, with the focus in it, and that for newcomers a press away. */
+test('every way to sign in opens the form for that, also where the one for a password was shown before', async () => {
+  /** The form for a code, with the focus in it, and that for a password a press away. */
   const expectSignIn = async (where: typeof area, email = '') => {
     const place = await where();
     await place.findByRole('form', { name: /^Sign in/ });
     await isFocused(() => place.getByLabelText('Email'));
-    expect(place.queryByLabelText('Name')).toBeNull();
+    expect(place.queryByLabelText('Password')).toBeNull();
     expect(place.getByLabelText('Email')).toHaveProperty('value', email);
-    await choose(user, 'Create an account');
-    await place.findByLabelText('Name');
+    await choosePassword(user);
+    await place.findByLabelText('Password');
   };
   const panel = () => dialog('Sign in');
   let user = await site.open('/winners');
@@ -76,8 +76,7 @@ test('every way to sign in opens the form for that, also where the one for newco
   await expectSignIn(panel);
 
   goTo('/voting/direction');
-  await (await area()).findByRole('form', { name: /^Sign in/ });
-  await choose(user, 'Create an account');
+  await choosePassword(user);
   await fill(user, (await area()).getByLabelText('Email'), 'typed@acclaim.test');
   for (const ask of [
     () => vote(user, 'Lois Weber'),
@@ -112,7 +111,7 @@ test('signing out everywhere is said, and the form is back, where too many wrong
   const other = await site.elsewhere(as);
   let user = await site.open('/voting', { as });
   await pressInMain(user, 'Sign out everywhere');
-  await screen.findByRole('form', { name: 'Sign in to vote' });
+  await screen.findByRole('form', { name: 'Sign in or sign up to vote' });
   await screen.findByText('You are signed out everywhere.');
   expect(await other.call('account.get')).toMatchObject({ status: 401 });
   user = await site.open('/voting');
@@ -145,14 +144,11 @@ test('the mobile menu has the account and the workshop, for a name of any length
 test('a password is hidden until it is to be seen, can be pasted, and is offered to password managers', async () => {
   const user = await site.open('/voting');
   const [field, email] = [() => screen.getByLabelText('Password'), () => screen.getByLabelText('Email')];
-  await choose(user, 'Sign in');
+  await choosePassword(user);
   expect([field(), email()]).toMatchObject([
     { type: 'password', autocomplete: 'current-password' },
     { autocomplete: 'username' },
   ]);
-  await choose(user, 'Create an account');
-  expect(field()).toMatchObject({ type: 'password', autocomplete: 'new-password' });
-
   // What is pasted arrives whole, in the field that hides it.
   const password = 'from a manager: ü x'.padEnd(80, '.');
   await fill(user, field(), password);
@@ -162,7 +158,7 @@ test('a password is hidden until it is to be seen, can be pasted, and is offered
   expect(field()).toMatchObject({ type: 'password', value: password });
 });
 
-test('who chooses to create an account while the page still scrolls to the form stays with that one', async () => {
+test('who chooses the form for a password while the page still scrolls to it stays with that one', async () => {
   const user = await site.open('/voting');
   await screen.findByRole('form');
   vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(9000);
@@ -171,13 +167,13 @@ test('who chooses to create an account while the page still scrolls to the form 
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
   await vote(user, 'The General');
   await waitFor(() => expect(frames).toHaveLength(1));
-  await choose(user, 'Create an account');
+  await choosePassword(user);
   const password = screen.getByLabelText('Password');
   await fill(user, password, 'half a pass');
 
   frames[0]!(performance.now() + 1000);
   await drawn();
-  screen.getByRole('form', { name: 'Create an account, and your vote for The General is given' });
+  screen.getByRole('form', { name: 'Sign in, and your vote for The General is given' });
   expect(document.activeElement).toBe(password);
   expect(password).toHaveProperty('value', 'half a pass');
 });

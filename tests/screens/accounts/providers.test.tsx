@@ -121,6 +121,6 @@ test('providers without a client id are switched off', async () => {
   const user = await site.open('/voting');
   await user.click(await screen.findByRole('button', { name: 'Password or passkey' }));
   await screen.findByLabelText('I am not a robot');
-  expect(screen.queryByText('or with')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Sign in with Apple' })).toBeNull();
   expect(loaded).toEqual([]);
 });

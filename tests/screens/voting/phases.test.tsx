@@ -29,7 +29,7 @@ async function expectClosed(variant: 'votingNotOpen' | 'votingClosed', wayOn: st
   expect(html()).toContain('<strong>');
   await screen.findByRole('link', { name: wayOn });
   expect(voteButtons()).toEqual([]);
-  expect(screen.queryByRole('button', { name: 'Create an account' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   expect(main().queryByRole('link', { name: 'See the winners' })).toBeNull();
 }
 
@@ -45,7 +45,7 @@ test('while voting is not open yet its own title and HTML are shown, with what c
   expect(location.pathname).toBe('/gayvnawards/voting/outstanding-picture/metropolis');
   expect(voteButtons()).toEqual([]);
   await user.click(main().getByRole('button', { name: 'Sign in' }));
-  await screen.findByRole('form', { name: 'Sign in' });
+  await screen.findByRole('form', { name: 'Sign in or sign up' });
   await signInElsewhere(admin);
   await screen.findByText(/logged in as an admin/);
 });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { expect, test, vi } from 'vitest';
 import { button, pass, send, stopTimers } from '../page.ts';
 import { noConnection, refusal, screenSite } from '../site.tsx';
-import { area, choose, loginBar } from '../visitors.ts';
+import { area, choosePassword, loginBar } from '../visitors.ts';
 import { newVoter } from '../../support/http-voter.ts';
 import { expectAccessible } from '../workshop/organizers.ts';
 import {
@@ -19,7 +19,7 @@ import {
 
 const site = screenSite();
 const account = { Email: 'voter@acclaim.test', Password: 'voter-of-acclaim' };
-const asked = { name: 'Sign in, and your vote for The General is given' };
+const asked = { name: /^Sign in( or sign up)?, and your vote for The General is given$/ };
 
 test('a click while signed out leads to the form, and after login to the vote, which stays and can be cancelled', async () => {
   const user = await site.open('/voting');
@@ -50,7 +50,7 @@ test('a click while signed out leads to the form, and after login to the vote, w
 test('what is missing is said by field; the form and the vote that asked for it go on request, and the form is not there for those who are signed in', async () => {
   const user = await site.open('/voting');
   await vote(user, 'The General');
-  await choose(user, 'Sign in');
+  await choosePassword(user);
   const form = within(await screen.findByRole('form', asked));
   await user.click(form.getByRole('button', { name: 'Sign in' }));
   for (const text of [

@@ -46,14 +46,14 @@ export function useAuthAreaState() {
 interface AuthAreaProps {
   state: ReturnType<typeof useAuthAreaState>;
   shownByDefault: boolean;
-  /** What the sign-in is for, where it is not to vote. */
-  title?: string;
+  /** What the sign-in is for, as 'to vote'. */
+  purpose?: string;
   /** The nominee whose vote waits for the sign-in. */
   pending?: string | undefined;
 }
 
 /** The sign-in form, hidden after login and for authenticated users (tests/SPEC.md: States and transitions). */
-export function AuthArea({ state, shownByDefault, title, pending }: AuthAreaProps) {
+export function AuthArea({ state, shownByDefault, purpose, pending }: AuthAreaProps) {
   const { status, user } = useSession();
   const isShown = status === 'known' && !user && (state.wanted ? state.wanted === 'shown' : shownByDefault);
   const wasShown = useRef(isShown);
@@ -78,7 +78,7 @@ export function AuthArea({ state, shownByDefault, title, pending }: AuthAreaProp
           requests={state.requests}
           arrivals={state.arrivals}
           onDismiss={state.hide}
-          {...{ title, pending }}
+          {...{ purpose, pending }}
         />
       ) : isNameless && user ? (
         <NamePrompt onDone={() => setIsNameless(false)} />

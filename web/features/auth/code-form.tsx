@@ -2,36 +2,24 @@ import type { User } from '#contract/auth.ts';
 import { useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { call } from '../../api/client.ts';
 import { useSubmission } from '../../api/submission.ts';
-import { BotCheck, renderDelays, useBotCheck } from '../../bot-check/bot-check.tsx';
-import { emailFaults } from '../../email.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { offerPasskeys } from './passkey-offer.ts';
+import { EmailForm, type PanelFormProps } from './email-form.tsx';
+import { PanelHead } from './panel-head.tsx';
 import { Providers } from './providers.tsx';
-import { botCheckFault } from './validation.ts';
 
-interface CodeFormProps {
-  heading: string;
-  email: string;
-  onEmail: (email: string) => void;
-  /** Somebody's session has begun. */
-  onUser: (user: User) => void;
+interface CodeFormProps extends PanelFormProps {
   onPassword: () => void;
-  onDismiss: (() => void) | undefined;
 }
 
 /** Asks for an address, to which a code is mailed, and then for the code, which also makes an account. */
-export function CodeForm(props: CodeFormProps) {
+export function CodeForm({ onPassword, ...props }: CodeFormProps) {
   const { email, onEmail, onUser } = props;
   const [asked, setAsked] = useState<string>();
   const kept = useSyncExternalStore(unwatched, waitingCode, () => undefined);
   const sentTo = asked ?? kept;
-  const sent = (to: string) => {
-    keepWaiting(to);
-    setAsked(to);
-  };
   const again = () => {
     if (sentTo !== undefined && email === '') onEmail(sentTo);
     keepWaiting(undefined);
@@ -41,109 +29,20 @@ export function CodeForm(props: CodeFormProps) {
     keepWaiting(undefined);
     onUser(user);
   };
-  return sentTo === undefined ? (
-    <AskForCode {...props} onSent={sent} />
-  ) : (
-    <EnterCode email={sentTo} onUser={entered} onAgain={again} />
-  );
-}
-
-function AskForCode({
-  heading,
-  email,
-  onEmail,
-  onUser,
-  onPassword,
-  onDismiss,
-  onSent,
-}: CodeFormProps & { onSent: (email: string) => void }) {
-  const titleId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const { token, setToken, round, renew } = useBotCheck();
-  /** The bot check takes its room only once the visitor begins. */
-  const [hasBegun, setHasBegun] = useState(false);
-  const [isTried, setIsTried] = useState(false);
-  /** All that is missing for the button that was pressed is the bot check. */
-  const [awaitsCheck, setAwaitsCheck] = useState(false);
-  const { isSending, error, submit } = useSubmission(async (passed: string) => {
-    try {
-      const address = email.trim();
-      await call('auth.code', { body: { email: address, 'g-recaptcha-response': passed } });
-      onSent(address);
-    } finally {
-      renew();
-    }
-  });
-  const faultOfEmail = (isTried ? emailFaults(email)[0] : undefined) ?? error?.errors['email']?.[0];
-  const faultOfCheck =
-    (isTried && !isSending ? botCheckFault(token) : undefined) ?? error?.errors['g-recaptcha-response']?.[0];
-  const send = (passed: string) => {
-    setIsTried(true);
-    const hasEmail = emailFaults(email).length === 0;
-    setAwaitsCheck(hasEmail && !passed);
-    if (!hasEmail) form.current?.querySelector('input')?.focus();
-    else if (passed) {
-      setIsTried(false);
-      announce('Sending…');
-      void submit(passed);
-    }
-  };
+  if (sentTo !== undefined) return <EnterCode email={sentTo} onUser={entered} onAgain={again} />;
   return (
     <>
-      <div className="door-head">
-        <h2 id={titleId} tabIndex={-1}>
-          {heading}
-        </h2>
-        {onDismiss ? (
-          <Button tone="link" onClick={onDismiss}>
-            Not now
-          </Button>
-        ) : null}
-      </div>
-      <form
-        ref={form}
-        className="door-form"
-        aria-labelledby={titleId}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isSending) send(token);
+      <EmailForm
+        {...props}
+        button="Continue"
+        send={async (body) => {
+          await call('auth.code', { body });
+          keepWaiting(body.email);
+          setAsked(body.email);
         }}
-      >
-        {error && !faultOfEmail && !faultOfCheck ? <Alert>{error.message}</Alert> : null}
-        <TextField
-          label="Email"
-          type="email"
-          name="email"
-          placeholder="Your email"
-          autoComplete="username webauthn"
-          inputMode="email"
-          value={email}
-          error={faultOfEmail}
-          readOnly={isSending}
-          onFocus={() => {
-            setHasBegun(true);
-            offerPasskeys(onUser);
-          }}
-          onChange={({ target }) => onEmail(target.value)}
-        />
-        <Button type="submit" busy={isSending}>
-          {isSending ? 'Sending…' : 'Continue'}
-        </Button>
-        {hasBegun || email !== '' ? (
-          <BotCheck
-            delay={renderDelays.login}
-            round={round}
-            onToken={(passed) => {
-              setToken(passed);
-              if (passed && awaitsCheck) send(passed);
-            }}
-            error={faultOfCheck}
-          />
-        ) : null}
-      </form>
+      />
       <div className="door-ways">
-        <Providers onUser={onUser} isSmall />
+        <Providers onUser={onUser} />
         <Button tone="link" onClick={onPassword}>
           Password or passkey
         </Button>
@@ -185,14 +84,11 @@ function EnterCode({ email, onUser, onAgain }: EnterCodeProps) {
   };
   return (
     <>
-      <div className="door-head">
-        <h2 id={titleId} tabIndex={-1}>
-          Check your email
-        </h2>
+      <PanelHead id={titleId} heading="Check your email">
         <Button tone="link" busy={isSending} onClick={onAgain}>
           Start over
         </Button>
-      </div>
+      </PanelHead>
       <p className="login-text">
         We sent a code to <strong>{email}</strong>. It is good for ten minutes, and so is the button in the
         email. Not there? Look into your spam folder, or start over.

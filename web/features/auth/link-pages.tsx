@@ -36,8 +36,8 @@ export function VerifyAccount({ hash, wayOn }: MailedLinkProps) {
       wayOn={wayOn}
       error={isElsewhere ? finishing.error : confirming.error}
       invalid={{
-        text: 'If you’ve already confirmed your account, just sign in. Otherwise, create it again.',
-        start: 'login',
+        text: 'If you’ve already confirmed your account, just sign in. Otherwise, we’ll email you a code, which makes your account, too.',
+        start: 'code',
       }}
     >
       {isElsewhere ? (
@@ -203,7 +203,7 @@ interface LinkPageProps {
   wayOn: ReactNode;
   error: ApiError | undefined;
   /** The way on from a link that is no longer valid: what to do, and the form to do it with. */
-  invalid: { text: string; start: 'code' | 'login' | 'forgot' };
+  invalid: { text: string; start: 'code' | 'forgot' };
   /** What the link is for. */
   children: ReactNode;
 }
@@ -266,7 +266,7 @@ const InvalidLink = ({ text, start }: LinkPageProps['invalid']) => (
   <div className="account-next">
     <p>{text}</p>
     <Suspense fallback={<p>Loading…</p>}>
-      <AccountPanel start={start} title="Sign in" />
+      <AccountPanel start={start} />
     </Suspense>
   </div>
 );

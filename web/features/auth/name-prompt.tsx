@@ -24,7 +24,7 @@ export function NamePrompt({ onDone }: { onDone?: () => void }) {
   if (user?.fullname !== '') return null;
   return (
     <form
-      className="login-panel login-door door-form"
+      className="login-panel door-form"
       aria-label="Your name"
       noValidate
       onSubmit={(event) => {

@@ -11,12 +11,10 @@ import { loadScript } from '../../ui/load-script.ts';
 interface ProvidersProps {
   /** Somebody's session has begun. */
   onUser: (user: User) => void;
-  /** Shows logos alone where there is little room. */
-  isSmall?: boolean;
 }
 
 /** Sign-in with the identity providers that have a client id. Their scripts load when this is shown. */
-export function Providers({ onUser, isSmall = false }: ProvidersProps) {
+export function Providers({ onUser }: ProvidersProps) {
   const { auth } = useAppConfig();
   const [refusal, setRefusal] = useState<string>();
   const isInApp = !useIsWritten() && inApps.test(navigator.userAgent);
@@ -30,14 +28,13 @@ export function Providers({ onUser, isSmall = false }: ProvidersProps) {
     <>
       {refusal === undefined ? null : <Alert>{refusal}</Alert>}
       <div className="login-providers">
-        {isSmall ? null : <p className="login-or">or with</p>}
         {auth.googleClientId ? (
           isInApp ? (
             <p className="login-or">
               Google can’t be used inside this app. Use your email, or open this page in your browser.
             </p>
           ) : (
-            <GoogleButton {...{ onUser, isSmall }} onFailure={fail} />
+            <GoogleButton onUser={onUser} onFailure={fail} />
           )
         ) : null}
         {auth.appleClientId ? <AppleButton onUser={onUser} onFailure={fail} /> : null}
@@ -66,7 +63,7 @@ function useProvider(script: string, failure: string, prepare: (nonce: string) =
   }, [script, failure]);
 }
 
-/** CSS pixels of a window in which the words of Google's button have room beside the other ways. */
+/** CSS pixels of a window from which on the words of Google's button have room beside the other ways. */
 const roomForWords = 576;
 
 /** Signs of a page that is shown inside of another app, where Google refuses to sign in. */
@@ -82,7 +79,7 @@ async function foundUser(onUser: ProvidersProps['onUser']): Promise<void> {
 }
 
 /** Google's own button. Failures are only logged (tests/SPEC.md: Errors). */
-function GoogleButton({ onUser, onFailure, isSmall = false }: ButtonProps) {
+function GoogleButton({ onUser, onFailure }: ButtonProps) {
   const { googleClientId, googleScript } = useAppConfig().auth;
   const container = useRef<HTMLDivElement>(null);
   useProvider(googleScript, 'The button of Google cannot be shown.', (nonce) => {
@@ -98,13 +95,13 @@ function GoogleButton({ onUser, onFailure, isSmall = false }: ButtonProps) {
           .catch((error: unknown) => onFailure('The sign-in with Google failed.', error)),
     });
     google.renderButton(container.current, {
-      type: isSmall && innerWidth < roomForWords ? 'icon' : 'standard',
+      type: innerWidth < roomForWords ? 'icon' : 'standard',
       theme: 'filled_black',
       size: 'large',
       text: 'signin_with',
     });
   });
-  return <div ref={container} className="login-google" data-small={isSmall} />;
+  return <div ref={container} className="login-google" />;
 }
 
 /**

@@ -34,7 +34,7 @@ export function SignInPanel({ requests, onClose }: { requests: number; onClose: 
 
   return (
     <div role="dialog" aria-label="Sign in" className="bar-panel">
-      <AccountPanel title="Sign in" requests={requests} onDismiss={onClose} />
+      <AccountPanel requests={requests} onDismiss={onClose} />
     </div>
   );
 }
