@@ -99,7 +99,7 @@ export const noAccountLetter =
       title: 'No account with this address',
       paragraphs: [
         'You (or someone using your email address) asked for an email about your account, but there is no account or registration with this address.',
-        'You may have registered with another address, or you may sign in with Google or Apple. You can also register now.',
+        'You may have signed up with another address, or you may sign in with Google or Apple. To make an account, sign in with this address and a code by email.',
       ],
       action: { label: `Go to ${awards}`, url: `${home}/` },
       notes: ['If this wasn’t you, you can ignore this email.'],
