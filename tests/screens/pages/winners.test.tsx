@@ -52,6 +52,15 @@ test('the page opens on the winner revealed last, then has the others in the ord
   expect(list?.children).toHaveLength(4);
 });
 
+test('until its first winner is out, the page opens on those of the edition before, and says when the vote ends', async () => {
+  const show = await site.ask<Answer<'events.get'>>('events/get');
+  site.intercept(/winners\/list/, async () => Response.json(wonList(show, 2, editions[1])));
+  await site.open('/winners');
+  await screen.findByRole('heading', { level: 2, name: 'The Third Nitrate Awards' });
+  expect(main().querySelectorAll('[data-lead]')).toHaveLength(1);
+  within(main()).getByText(/^The next winners aren’t out yet\. Voting closes \w+ \d+, \d{4}\.$/);
+});
+
 test('a winner of any year is found by a part of its name; what is missing is said, and loads with another try', async () => {
   vi.spyOn(console, 'warn').mockReturnValue();
   const { now } = await winnersOf(3);

@@ -1,5 +1,7 @@
+import { phaseSentence } from '#contract/home-words.ts';
 import type { Answer } from '#contract/routes.ts';
 import type { CSSProperties } from 'react';
+import { useAppConfig } from '../../api/app-config.tsx';
 import { paths } from '../../paths.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -36,6 +38,7 @@ export function Winners({ edition, title, words, list, isNew }: WinnersState) {
         ) : null}
       </div>
       <div className="winners">
+        {hasWinners && edition === undefined && !winners.isRunning ? <Next /> : null}
         {hasWinners ? <Stage list={winners} isNew={isNew} /> : null}
         {winners && !hasWinners ? (
           <div className="winners-none">
@@ -55,6 +58,11 @@ export function Winners({ edition, title, words, list, isNew }: WinnersState) {
     </>
   );
 }
+
+/** Above the winners of an earlier edition, until the first of the running one. */
+const Next = () => (
+  <p className="winners-next">The next winners aren’t out yet. {phaseSentence(useAppConfig())}</p>
+);
 
 const Unknown = () => (
   <>
