@@ -18,8 +18,8 @@ interface PhaseWords {
   own?: keyof AppConfig['titles'];
   /** In place of both on home. */
   onHome?: string;
-  /** The date that the phase turns on, and what happens or has happened then. */
-  turn?: { on: keyof Omit<EventDates, 'is_voting_active'>; words: string };
+  /** The date that the phase turns on, and what happens or has happened then: in words of their own, and below the title. */
+  turn?: { on: keyof Omit<EventDates, 'is_voting_active'>; words: string; below: string };
   /** What there is to add, below both. */
   note?: string;
   /** Over the pictures of the categories. */
@@ -35,7 +35,7 @@ export const phaseWords: Readonly<Record<Phase, PhaseWords>> = {
   before: {
     title: 'Voting opens soon',
     own: 'votingNotOpen',
-    turn: { on: 'voting_start', words: 'Voting opens' },
+    turn: { on: 'voting_start', words: 'Voting opens', below: 'Opens' },
     categories: theNominees,
     ways: ['nominees'],
   },
@@ -43,20 +43,20 @@ export const phaseWords: Readonly<Record<Phase, PhaseWords>> = {
     title: 'Voting opens soon',
     own: 'votingNotOpen',
     onHome: 'Pre-nominations are open',
-    turn: { on: 'fan_prenom_end', words: 'Pre-nominations close' },
+    turn: { on: 'fan_prenom_end', words: 'Pre-nominations close', below: 'Until' },
     categories: theNominees,
     ways: ['nominate', 'nominees'],
   },
   open: {
     title: 'Voting is open',
-    turn: { on: 'voting_end', words: 'Voting closes' },
+    turn: { on: 'voting_end', words: 'Voting closes', below: 'Until' },
     categories: 'Choose a category',
     ways: ['vote'],
   },
   closed: {
     title: 'Voting is closed',
     own: 'votingClosed',
-    turn: { on: 'voting_end', words: 'Voting closed' },
+    turn: { on: 'voting_end', words: 'Voting closed', below: 'Ended' },
     note: 'The votes are being counted',
     categories: theNominees,
     ways: ['nominees'],

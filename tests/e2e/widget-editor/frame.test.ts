@@ -36,7 +36,7 @@ test('an admin sees in the preview the very page that visitors get, in any phase
   await page.getByRole('button', { name: 'As visitors see it' }).click();
   await eventually(() => frame.locator('#preview-overlay').count()).toBe(0);
   for (const [phase, words] of [
-    ['Before voting', 'Voting opens'],
+    ['Before voting', 'Opens'],
     ['Voting open', 'Voting is open'],
     ['Voting closed', 'The ballot is closed'],
   ] as const) {

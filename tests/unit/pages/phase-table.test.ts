@@ -106,18 +106,22 @@ test('once winners are out, the hero shows the one revealed last, with its pictu
 });
 
 test.each([
-  ['before', '', 'Voting opens October 30, 2026.'],
-  ['nominating', '', 'Pre-nominations close September 20, 2026.'],
-  ['open', 'Vote for ', 'Voting closes November 3, 2026.'],
-  ['closed', '', 'Voting closed November 3, 2026.'],
-  ['revealing', '', 'The winners are being announced.'],
-  ['announced', '', 'The winners are out.'],
-] as const)('while the show is %s, titles and descriptions say so', (phase, call, sentence) => {
-  const answers = answersIn(phase);
-  const ofNominee = { path: '/voting/picture/sunrise', nominee: nominee.nominee_id };
-  expect(titleOf(ofNominee, answers, '')).toBe(`${call}Sunrise – Outstanding Picture | The Test Awards`);
-  const described = (page: typeof ofNominee | { path: string }) =>
-    descriptionOf(factsOf(page, answers), answers);
-  expect(described(ofNominee)).toContain(`${call}Sunrise, nominated for`);
-  for (const page of [ofNominee, { path: '/' }]) expect(described(page)).toContain(sentence);
-});
+  ['before', '', 'Voting opens October 30, 2026.', 'Opens October 30 at 12:00 AM PT'],
+  ['nominating', '', 'Pre-nominations close September 20, 2026.', 'Until September 20 at 12:00 AM PT'],
+  ['open', 'Vote for ', 'Voting closes November 3, 2026.', 'Until November 3 at 12:00 AM PT'],
+  ['closed', '', 'Voting closed November 3, 2026.', 'Ended November 3 at 12:00 AM PT'],
+  ['revealing', '', 'The winners are being announced.', undefined],
+  ['announced', '', 'The winners are out.', undefined],
+] as const)(
+  'while the show is %s, titles and descriptions say so, and the hero until when',
+  async (phase, call, sentence, date) => {
+    const answers = answersIn(phase);
+    const ofNominee = { path: '/voting/picture/sunrise', nominee: nominee.nominee_id };
+    expect(titleOf(ofNominee, answers, '')).toBe(`${call}Sunrise – Outstanding Picture | The Test Awards`);
+    const described = (page: typeof ofNominee | { path: string }) =>
+      descriptionOf(factsOf(page, answers), answers);
+    expect(described(ofNominee)).toContain(`${call}Sunrise, nominated for`);
+    for (const page of [ofNominee, { path: '/' }]) expect(described(page)).toContain(sentence);
+    expect(readParts('.home-phase + p:not([class])', await drawn(phase, 'hero'))[0]).toBe(date);
+  },
+);

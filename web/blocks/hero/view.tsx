@@ -85,7 +85,7 @@ function Words({ phase }: { phase: Phase }) {
           <p className="home-phase">{onHome ?? titleIn(phase, config)}</p>
           {turn && instant ? (
             <p>
-              {turn.words} {momentInWords(parseInstant(instant), config.timeZone)}
+              {turn.below} {momentInWords(parseInstant(instant), config.timeZone)}
             </p>
           ) : null}
           {note ? <p>{note}</p> : null}

@@ -106,7 +106,7 @@ function Before() {
         <span>
           Voting opens <Moment at={votingStart} />
         </span>
-        <Countdown label="Opens in" until={Date.parse(votingStart)} />
+        <Countdown label="Time left" until={Date.parse(votingStart)} />
       </p>
       {votingEnd === null ? null : (
         <p>
