@@ -32,6 +32,7 @@ export function View({ children }: { children?: ReactNode }) {
   const { options, name, live } = useAppConfig();
   const phase = usePhase();
   const motion = useMotion();
+  const isWon = phase === 'revealing' || phase === 'announced';
   const destination = destinationOf(options.gayvn_awards_hero_url);
   // The picture comes first; the video is no part of the page's HTML.
   const video = useIsWritten() ? '' : options.gayvn_awards_homepage_video_id;
@@ -48,6 +49,7 @@ export function View({ children }: { children?: ReactNode }) {
       data-testid="home-hero"
       aria-labelledby="home-name"
       data-live={(children && live.enabled) || undefined}
+      data-won={isWon || undefined}
     >
       <div className="home-hero-picture">
         {destination ? (
@@ -60,7 +62,7 @@ export function View({ children }: { children?: ReactNode }) {
       </div>
       {video ? <MotionButton className="hero-motion" {...motion} what="the background video" /> : null}
       {children}
-      {phase === 'revealing' || phase === 'announced' ? (
+      {isWon ? (
         <Suspense fallback={words}>
           <LeadWinner phase={phase}>{words}</LeadWinner>
         </Suspense>
