@@ -28,3 +28,4 @@ export const MenuIcon = icon('M3 7.500h18M3 16.500h18');
 export const CloseIcon = icon('m5 5 14 14M19 5 5 19');
 export const ChevronIcon = icon('m7 10 5 5 5-5');
 export const ArrowIcon = icon('M4 12h15m-6-6 6 6-6 6');
+export const ShareIcon = icon('M12 15V4m-4 4 4-4 4 4M5 12v7h14v-7');

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { usePictureDialog } from '../../ui/picture-dialog.ts';
 import { saveFile } from '../../ui/save-file.ts';
+import { canShare, share } from '../../ui/share.ts';
 import { drawPicks, pictureSize } from './picks-picture.ts';
 import { nomineesOf } from './state/catalog.ts';
 import { isDuplicate, standsFor, type BallotState } from './state/votes.ts';
@@ -50,17 +51,14 @@ export function MyPicks({ show, onClose }: MyPicksProps) {
   const save = async (isShared: boolean) => {
     const content = await new Promise<Blob | null>((resolve) => canvas.current?.toBlob(resolve, 'image/png'));
     if (!content) return;
-    const file = new File([content], 'my-picks.png', { type: content.type });
+    const file = new File([content], pictureName, { type: content.type });
     if (!isShared) return saveFile(file.name, file);
-    try {
-      await navigator.share({ files: [file], text: `My picks in ${title}: ${votingUrl()}` });
-    } catch (error) {
-      if (!(error instanceof DOMException && error.name === 'AbortError')) saveFile(file.name, file);
-    }
-    return undefined;
+    const text = `My picks in ${title}: ${votingUrl()}`;
+    return share({ files: [file], text }).catch(() => saveFile(file.name, file));
   };
   const ends = votingEnd === null ? Infinity : Date.parse(votingEnd);
   const again = serverNow() + dayLength;
+  const hasSheet = canShare({ files: [new File([], pictureName, { type: 'image/png' })] });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions,jsx-a11y/click-events-have-key-events -- Escape closes a dialog
     <dialog ref={dialog} className="picks" aria-labelledby="picks-title" onClose={onClose} {...handlers}>
@@ -72,13 +70,13 @@ export function MyPicks({ show, onClose }: MyPicksProps) {
         <div className="picks-text">
           <h2 id="picks-title">My picks</h2>
           <div className="picks-ways">
-            {canShareFiles() ? (
+            {hasSheet ? (
               <Button disabled={!isDrawn} onClick={() => void save(true)}>
                 Share the picture
               </Button>
             ) : null}
             <Button
-              tone={canShareFiles() ? 'outline-primary' : 'primary'}
+              tone={hasSheet ? 'outline-primary' : 'primary'}
               disabled={!isDrawn}
               onClick={() => void save(false)}
             >
@@ -120,13 +118,6 @@ export function MyPicks({ show, onClose }: MyPicksProps) {
 
 const votingUrl = () => location.origin + basePath + paths['voting.index']();
 
-/** Whether the device has a sheet that takes files; not every browser does. */
-function canShareFiles(): boolean {
-  const { canShare } = navigator as { canShare?: (data: { files: File[] }) => boolean };
-  const file = new File([], 'my-picks.png', { type: 'image/png' });
-  return matchMedia('(pointer: coarse)').matches && (canShare?.call(navigator, { files: [file] }) ?? false);
-}
-
 /** The nominees who have a vote of the voter, in the order of the show. */
 function picksOf({ categories, nominees }: PickedShow, state: BallotState): Nominee[] {
   const chosen = nominees.filter((nominee) =>
@@ -135,6 +126,7 @@ function picksOf({ categories, nominees }: PickedShow, state: BallotState): Nomi
   return categories.flatMap(({ id }) => nomineesOf(chosen, id));
 }
 
+const pictureName = 'my-picks.png';
 const dayLength = 24 * 60 * 60_000;
 
 /** A calendar's entry (RFC 5545) that comes every day from an instant until another. */
