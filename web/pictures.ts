@@ -1,3 +1,4 @@
+import type { Category } from '#contract/catalog.ts';
 import { pictureUrl, srcset, type PictureSize } from '#contract/pictures.ts';
 
 export interface Sources {
@@ -19,4 +20,22 @@ export function sourcesOf(original: string, all: readonly PictureSize[], width: 
     srcSet,
     sizes: srcSet && width,
   };
+}
+
+type Orientation = Category['type']['orientation'];
+
+const shapes = {
+  vertical: { all: ['200x300', '400x600', '800x1200'], width: 400, height: 600 },
+  horizontal: { all: ['400x250', '800x500', '1200x750'], width: 800, height: 500 },
+} as const satisfies Record<Orientation, { all: PictureSize[]; width: number; height: number }>;
+
+/** The picture of a nominee in the shape of its category. A small one has no need of the largest size. */
+export function nomineePicture(
+  original: string,
+  orientation: Orientation,
+  widths: Record<Orientation, string>,
+  isSmall = false,
+) {
+  const { all, ...box } = shapes[orientation];
+  return { ...sourcesOf(original, isSmall ? all.slice(0, 2) : all, widths[orientation]), ...box };
 }

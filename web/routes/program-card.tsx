@@ -1,6 +1,6 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
 import { paths } from '../paths.ts';
-import { sourcesOf } from '../pictures.ts';
+import { nomineePicture } from '../pictures.ts';
 import { Link } from '../ui/link.tsx';
 import { Cast, Handle, WebsiteLink } from '../ui/people.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -19,7 +19,7 @@ export function ProgramCard({ category, nominee, isEager }: CardProps) {
     <li>
       <Link className="program-nominee" to={paths['voting.index']({ category: category.key, nominee: slug })}>
         <Picture
-          {...pictureOf[category.type.orientation](content_image)}
+          {...nomineePicture(content_image, category.type.orientation, widths, true)}
           alt=""
           title={title}
           eager={isEager}
@@ -38,15 +38,7 @@ export function ProgramCard({ category, nominee, isEager }: CardProps) {
 }
 
 /** How wide a picture is: see nominee-program.scss. */
-const pictureOf = {
-  vertical: (image: string) => ({
-    ...sourcesOf(image, ['200x300', '400x600'], '(min-width: 768px) 12rem, 9.5rem'),
-    width: 400,
-    height: 600,
-  }),
-  horizontal: (image: string) => ({
-    ...sourcesOf(image, ['400x250', '800x500'], '(min-width: 768px) 20rem, 15rem'),
-    width: 800,
-    height: 500,
-  }),
+const widths = {
+  vertical: '(min-width: 768px) 12rem, 9.5rem',
+  horizontal: '(min-width: 768px) 20rem, 15rem',
 };

@@ -2,7 +2,7 @@ import type { Category, Nominee } from '#contract/catalog.ts';
 import type { Answer } from '#contract/routes.ts';
 import { plural } from '../../counts.ts';
 import { paths } from '../../paths.ts';
-import { sourcesOf } from '../../pictures.ts';
+import { nomineePicture } from '../../pictures.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { SiteLink } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -51,16 +51,10 @@ export function CategoryCards({ show, title }: CategoryCardsProps) {
   );
 }
 
-const poster = (image: string) => ({
-  ...sourcesOf(image, ['200x300', '400x600', '800x1200'], '(min-width: 768px) min(22vw, 310px), 45vw'),
-  width: 400,
-  height: 600,
-});
-const scene = (image: string) => ({
-  ...sourcesOf(image, ['400x250', '800x500', '1200x750'], '(min-width: 768px) min(45vw, 640px), 92vw'),
-  width: 800,
-  height: 500,
-});
+const widths = {
+  vertical: '(min-width: 768px) min(22vw, 310px), 45vw',
+  horizontal: '(min-width: 768px) min(45vw, 640px), 92vw',
+};
 
 interface CategoryCardProps {
   category: Category;
@@ -69,11 +63,11 @@ interface CategoryCardProps {
 }
 
 function CategoryCard({ category, image, count }: CategoryCardProps) {
-  const { key, title } = category;
+  const { key, title, type } = category;
   return (
     <SiteLink className="category-card" destination={{ to: paths['voting.index']({ category: key }) }}>
       <Picture
-        {...(isWide(category) ? scene(image) : poster(image))}
+        {...nomineePicture(image, type.orientation, widths)}
         alt=""
         title={title}
         className="category-card-frame"

@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react';
 import { useResource } from '../../api/resource.ts';
 import { findCategory, nomineesOf } from '../../features/voting/state/catalog.ts';
 import { paths } from '../../paths.ts';
-import { sourcesOf } from '../../pictures.ts';
+import { nomineePicture } from '../../pictures.ts';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { WidgetButtons, WidgetFrame, WidgetHeading, WidgetText } from '../parts.tsx';
@@ -57,26 +57,14 @@ function Card({ category: { key, type }, nominee }: { category: Category; nomine
   const { title, slug, content_image, cast } = nominee;
   return (
     <Link to={paths['voting.index']({ category: key, nominee: slug })}>
-      <Picture {...shapes[type.orientation](content_image)} alt="" title={title} />
+      <Picture {...nomineePicture(content_image, type.orientation, widths)} alt="" title={title} />
       <strong>{title}</strong>
       {cast.length > 0 ? <span>{cast.map(({ name }) => name).join(', ')}</span> : null}
     </Link>
   );
 }
 
-const shapes = {
-  vertical: (image: string) => ({
-    ...sourcesOf(
-      image,
-      ['200x300', '400x600', '800x1200'],
-      '(min-width: 1200px) min(22vw, 20rem), (min-width: 768px) 30vw, 45vw',
-    ),
-    width: 400,
-    height: 600,
-  }),
-  horizontal: (image: string) => ({
-    ...sourcesOf(image, ['400x250', '800x500', '1200x750'], '(min-width: 768px) min(45vw, 28rem), 90vw'),
-    width: 800,
-    height: 500,
-  }),
+const widths = {
+  vertical: '(min-width: 1200px) min(22vw, 20rem), (min-width: 768px) 30vw, 45vw',
+  horizontal: '(min-width: 768px) min(45vw, 28rem), 90vw',
 };

@@ -1,7 +1,7 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
 import type { Answer } from '#contract/routes.ts';
 import { paths } from '../../paths.ts';
-import { sourcesOf } from '../../pictures.ts';
+import { nomineePicture } from '../../pictures.ts';
 import { ArrowIcon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -104,7 +104,11 @@ function Pictures({ category, nominees }: PicturesProps) {
       {nominees.map((nominee) => (
         <li key={nominee.nominee_id}>
           <Link to={paths['voting.index']({ category: category.key, nominee: nominee.slug })}>
-            <Picture {...small[orientation](nominee.content_image)} alt="" title={nominee.title} />
+            <Picture
+              {...nomineePicture(nominee.content_image, orientation, widths, true)}
+              alt=""
+              title={nominee.title}
+            />
             {nominee.title}
           </Link>
         </li>
@@ -113,15 +117,4 @@ function Pictures({ category, nominees }: PicturesProps) {
   );
 }
 
-const small = {
-  vertical: (image: string) => ({
-    ...sourcesOf(image, ['200x300', '400x600'], '(min-width: 768px) 12rem, 30vw'),
-    width: 400,
-    height: 600,
-  }),
-  horizontal: (image: string) => ({
-    ...sourcesOf(image, ['400x250', '800x500'], '(min-width: 768px) 20rem, 45vw'),
-    width: 800,
-    height: 500,
-  }),
-};
+const widths = { vertical: '(min-width: 768px) 12rem, 30vw', horizontal: '(min-width: 768px) 20rem, 45vw' };
