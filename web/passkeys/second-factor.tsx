@@ -1,15 +1,16 @@
 import type { User } from '#contract/auth.ts';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { forgetCsrfToken } from '../api/client.ts';
 import { callPasskeys } from '../api/passkeys.ts';
 import { setCurrentUser } from '../api/session.ts';
 import { useSubmission } from '../api/submission.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { lazyView } from '../ui/lazy-view.ts';
 import { TextField } from '../ui/text-field.tsx';
 import './passkeys.css';
 
-const NewCodes = lazy(async () => ({ default: (await import('./new-codes.tsx')).NewCodes }));
+const NewCodes = lazyView(async () => (await import('./new-codes.tsx')).NewCodes);
 /** With the library for what browsers say, which is needed at a press. */
 const ceremonies = () => import('./ceremonies.ts');
 

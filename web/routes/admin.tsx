@@ -1,81 +1,56 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { Suspense, type ReactNode } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { framePath, templatePath, versionFramePath } from '../admin-paths.ts';
 import { Foundation } from '../shell/foundation.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { lazyView } from '../ui/lazy-view.ts';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { AdminGate } from '../workshop/admin-gate.tsx';
 import type { RoomId } from '../workshop/rooms.ts';
 import { useRoomFocus } from '../workshop/shell/use-room-focus.ts';
 
-const FramePage = lazy(async () => ({
-  default: (await import('../workshop/builder/frame/frame-page.tsx')).FramePage,
-}));
-const VersionPage = lazy(async () => ({
-  default: (await import('../workshop/builder/frame/version-page.tsx')).VersionPage,
-}));
-const BuilderPage = lazy(async () => ({
-  default: (await import('../workshop/builder/page/builder-page.tsx')).BuilderPage,
-}));
-const AccountPanel = lazy(async () => ({
-  default: (await import('../features/auth/account-panel.tsx')).AccountPanel,
-}));
+const FramePage = lazyView(async () => (await import('../workshop/builder/frame/frame-page.tsx')).FramePage);
+const VersionPage = lazyView(
+  async () => (await import('../workshop/builder/frame/version-page.tsx')).VersionPage,
+);
+const BuilderPage = lazyView(
+  async () => (await import('../workshop/builder/page/builder-page.tsx')).BuilderPage,
+);
+const AccountPanel = lazyView(async () => (await import('../features/auth/account-panel.tsx')).AccountPanel);
 
-const WorkshopShell = lazy(async () => ({
-  default: (await import('../workshop/shell/workshop-shell.tsx')).WorkshopShell,
-}));
-const OverviewPage = lazy(async () => ({
-  default: (await import('../workshop/overview/overview-page.tsx')).OverviewPage,
-}));
-const TemplateListPage = lazy(async () => ({
-  default: (await import('../workshop/builder/publish/template-list-page.tsx')).TemplateListPage,
-}));
-const EventPage = lazy(async () => ({
-  default: (await import('../workshop/event/event-page.tsx')).EventPage,
-}));
-const LogPage = lazy(async () => ({
-  default: (await import('../workshop/log/log-page.tsx')).LogPage,
-}));
-const MailPage = lazy(async () => ({
-  default: (await import('../workshop/mail/mail-page.tsx')).MailPage,
-}));
-const PagesPage = lazy(async () => ({
-  default: (await import('../workshop/pages/pages-page.tsx')).PagesPage,
-}));
-const MenusPage = lazy(async () => ({
-  default: (await import('../workshop/menus/menus-page.tsx')).MenusPage,
-}));
-const SponsorsPage = lazy(async () => ({
-  default: (await import('../workshop/sponsors/logos-page.tsx')).SponsorsPage,
-}));
-const LookPage = lazy(async () => ({
-  default: (await import('../workshop/look/look-page.tsx')).LookPage,
-}));
-const NominationsPage = lazy(async () => ({
-  default: (await import('../workshop/nominations/nominations-page.tsx')).NominationsPage,
-}));
-const ResultsPage = lazy(async () => ({
-  default: (await import('../workshop/results/results-page.tsx')).ResultsPage,
-}));
-const PeoplePage = lazy(async () => ({
-  default: (await import('../workshop/people/people-page.tsx')).PeoplePage,
-}));
-const PicturesPage = lazy(async () => ({
-  default: (await import('../workshop/pictures/pictures-page.tsx')).PicturesPage,
-}));
-const RevealPage = lazy(async () => ({
-  default: (await import('../workshop/reveal/reveal-page.tsx')).RevealPage,
-}));
-const CategoriesPage = lazy(async () => ({
-  default: (await import('../workshop/categories/categories-page.tsx')).CategoriesPage,
-}));
-const NomineesPage = lazy(async () => ({
-  default: (await import('../workshop/nominees/nominees-page.tsx')).NomineesPage,
-}));
+const WorkshopShell = lazyView(
+  async () => (await import('../workshop/shell/workshop-shell.tsx')).WorkshopShell,
+);
+const OverviewPage = lazyView(
+  async () => (await import('../workshop/overview/overview-page.tsx')).OverviewPage,
+);
+const TemplateListPage = lazyView(
+  async () => (await import('../workshop/builder/publish/template-list-page.tsx')).TemplateListPage,
+);
+const EventPage = lazyView(async () => (await import('../workshop/event/event-page.tsx')).EventPage);
+const LogPage = lazyView(async () => (await import('../workshop/log/log-page.tsx')).LogPage);
+const MailPage = lazyView(async () => (await import('../workshop/mail/mail-page.tsx')).MailPage);
+const PagesPage = lazyView(async () => (await import('../workshop/pages/pages-page.tsx')).PagesPage);
+const MenusPage = lazyView(async () => (await import('../workshop/menus/menus-page.tsx')).MenusPage);
+const SponsorsPage = lazyView(async () => (await import('../workshop/sponsors/logos-page.tsx')).SponsorsPage);
+const LookPage = lazyView(async () => (await import('../workshop/look/look-page.tsx')).LookPage);
+const NominationsPage = lazyView(
+  async () => (await import('../workshop/nominations/nominations-page.tsx')).NominationsPage,
+);
+const ResultsPage = lazyView(async () => (await import('../workshop/results/results-page.tsx')).ResultsPage);
+const PeoplePage = lazyView(async () => (await import('../workshop/people/people-page.tsx')).PeoplePage);
+const PicturesPage = lazyView(
+  async () => (await import('../workshop/pictures/pictures-page.tsx')).PicturesPage,
+);
+const RevealPage = lazyView(async () => (await import('../workshop/reveal/reveal-page.tsx')).RevealPage);
+const CategoriesPage = lazyView(
+  async () => (await import('../workshop/categories/categories-page.tsx')).CategoriesPage,
+);
+const NomineesPage = lazyView(
+  async () => (await import('../workshop/nominees/nominees-page.tsx')).NomineesPage,
+);
 
-const GuidePage = lazy(async () => ({
-  default: (await import('../workshop/guide/guide-page.tsx')).GuidePage,
-}));
+const GuidePage = lazyView(async () => (await import('../workshop/guide/guide-page.tsx')).GuidePage);
 
 /** The screen of each room of `workshop/rooms.ts`. */
 const screens: Record<RoomId, ReactNode> = {

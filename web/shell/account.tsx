@@ -1,16 +1,13 @@
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSession } from '../api/session.ts';
 import { paths } from '../paths.ts';
+import { lazyView } from '../ui/lazy-view.ts';
 import { Link } from '../ui/link.tsx';
 import { OnDemand } from './on-demand.tsx';
 import { closeSignIn, requestSignIn, useSignInRequests } from './sign-in.ts';
 
-const AccountMenu = lazy(async () => ({
-  default: (await import('../features/auth/account-menu.tsx')).AccountMenu,
-}));
-const SignInPanel = lazy(async () => ({
-  default: (await import('../features/auth/sign-in-panel.tsx')).SignInPanel,
-}));
+const AccountMenu = lazyView(async () => (await import('../features/auth/account-menu.tsx')).AccountMenu);
+const SignInPanel = lazyView(async () => (await import('../features/auth/sign-in-panel.tsx')).SignInPanel);
 
 /** Who is signed in, with a menu of what an account can do; a way to sign in for strangers. */
 export function Account() {

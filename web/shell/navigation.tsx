@@ -1,5 +1,5 @@
 import type { MenuItem } from '#contract/navigation.ts';
-import { lazy, useId, useRef, useState, type PointerEvent } from 'react';
+import { useId, useRef, useState, type PointerEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppConfig } from '../api/app-config.tsx';
 import { useResource } from '../api/resource.ts';
@@ -7,6 +7,7 @@ import { usePhase, useTakesNominations } from '../api/phase.ts';
 import { paths } from '../paths.ts';
 import { logoSizes, sourcesOf } from '../pictures.ts';
 import { ChevronIcon, MenuIcon } from '../ui/icons.tsx';
+import { lazyView } from '../ui/lazy-view.ts';
 import { Logo } from '../ui/picture.tsx';
 import { useDismissal } from '../ui/dismissal.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -22,7 +23,7 @@ import {
 } from './menu-items.tsx';
 import { OnDemand } from './on-demand.tsx';
 
-const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }));
+const MobileMenu = lazyView(async () => (await import('./mobile-menu.tsx')).MobileMenu);
 
 /** The navigation bar: left menu, the brand logo, right menu and account; on narrow windows the menus are in a panel. */
 export function Navigation() {

@@ -1,6 +1,7 @@
-import { lazy, memo, Suspense, type ComponentType, type ReactNode } from 'react';
+import { memo, Suspense, type ComponentType, type ReactNode } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { untilIdle } from './idle.ts';
+import { lazyView } from './lazy-view.ts';
 
 /**
  * A part of a page that nothing else of it waits for: its code comes when the page is loaded and the browser has nothing else to
@@ -15,9 +16,9 @@ export function latePart<Props extends object>(
   const asked = new Promise<void>((resolve) => {
     hurry = resolve;
   });
-  const Later = lazy(async () => {
+  const Later = lazyView(async () => {
     if (!import.meta.env.SSR) await Promise.race([asked, untilIdle()]);
-    return { default: await load() };
+    return load();
   });
   // Without the memo, HTML that is to be taken over yet would be thrown away whenever the page around it is drawn again.
   const Part = memo((props: Props) => (

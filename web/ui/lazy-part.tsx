@@ -1,4 +1,5 @@
-import { lazy, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
+import { lazyView } from './lazy-view.ts';
 
 /** Sources that a page drawn on the server has taken parts from. */
 export const drawnSources = new Set<string>();
@@ -29,7 +30,7 @@ export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
-  const Later = lazy(async () => ({ default: await load() }));
+  const Later = lazyView(load);
   offerPart(source, async () => {
     loaded = await load();
   });

@@ -1,11 +1,12 @@
 import type { AccountOverview } from '#contract/account.ts';
 import type { User } from '#contract/auth.ts';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { inTurn } from '../../api/in-turn.ts';
 import { expireSession, signOut, useSession } from '../../api/session.ts';
 import { useSubmission } from '../../api/submission.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { lazyView } from '../../ui/lazy-view.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { DataSection } from './data-section.tsx';
@@ -17,9 +18,7 @@ import { VotesSection } from './votes-section.tsx';
 import { WaysSection } from './ways-section.tsx';
 import './account.css';
 
-const PasskeysSection = lazy(async () => ({
-  default: (await import('./passkeys-section.tsx')).PasskeysSection,
-}));
+const PasskeysSection = lazyView(async () => (await import('./passkeys-section.tsx')).PasskeysSection);
 
 interface AccountPageProps {
   /** Shows the form to sign in. */

@@ -1,13 +1,12 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
-import { lazy, memo, Suspense, useMemo, useState } from 'react';
+import { memo, Suspense, useMemo, useState } from 'react';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { lazyView } from '../../ui/lazy-view.ts';
 import { NomineeCard } from './nominee-card.tsx';
 import { searchFrom } from './state/catalog.ts';
 import type { Direction } from './use-route.ts';
 
-const NomineeSearch = lazy(() =>
-  import('./nominee-search.tsx').then((module) => ({ default: module.NomineeSearch })),
-);
+const NomineeSearch = lazyView(async () => (await import('./nominee-search.tsx')).NomineeSearch);
 
 /** Cards the first screen may show: their pictures load eagerly. */
 const eagerCards = 3;

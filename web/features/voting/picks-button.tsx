@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ErrorBoundary } from '../../ui/error-boundary.tsx';
+import { lazyView } from '../../ui/lazy-view.ts';
 import type { PickedShow } from './my-picks.tsx';
 
-const MyPicks = lazy(async () => ({ default: (await import('./my-picks.tsx')).MyPicks }));
+const MyPicks = lazyView(async () => (await import('./my-picks.tsx')).MyPicks);
 
 /** Opens the picture of the voter's choices. */
 export function PicksButton({ show }: { show: PickedShow }) {
