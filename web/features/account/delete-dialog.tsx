@@ -4,7 +4,7 @@ import { useSubmission } from '../../api/submission.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { useOwnAccount } from './own-account.ts';
-import { RowForm } from './row-form.tsx';
+import { fieldOf, RowForm } from './row-form.tsx';
 
 interface DeleteDialogProps {
   onClose: () => void;
@@ -17,9 +17,9 @@ export function DeleteDialog({ onClose, onDeleted }: DeleteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [typed, setTyped] = useState('');
-  const field = overview.hasPassword ? 'password' : 'confirm';
-  const { isSending, error, submit } = useSubmission(async () => {
-    await run('account.delete', { body: { [field]: typed } });
+  const name = overview.hasPassword ? 'password' : 'confirm';
+  const sending = useSubmission(async () => {
+    await run('account.delete', { body: { [name]: typed } });
     announce('Your account is deleted.');
     onDeleted();
     setUser(undefined);
@@ -37,12 +37,7 @@ export function DeleteDialog({ onClose, onDeleted }: DeleteDialogProps) {
     if (!user) close();
   }, [user]);
 
-  const control = {
-    value: typed,
-    readOnly: isSending,
-    error: error?.errors[field]?.[0],
-    onChange: (event: { target: { value: string } }) => setTyped(event.target.value),
-  };
+  const field = fieldOf(sending)(name, typed, setTyped);
   return (
     <dialog
       ref={dialog}
@@ -50,7 +45,7 @@ export function DeleteDialog({ onClose, onDeleted }: DeleteDialogProps) {
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
-        if (!isSending) onClose();
+        if (!sending.isSending) onClose();
       }}
     >
       <h2 id={id}>Delete your account?</h2>
@@ -74,21 +69,19 @@ export function DeleteDialog({ onClose, onDeleted }: DeleteDialogProps) {
         button="Delete my account"
         busy="Deleting…"
         tone="danger"
-        fields={[field]}
-        onSend={() => void submit()}
+        fields={[name]}
         onCancel={onClose}
-        {...{ isSending, error }}
+        sending={sending}
       >
         {overview.hasPassword ? (
-          <PasswordField label="Your password" autoComplete="current-password" {...control} />
+          <PasswordField label="Your password" autoComplete="current-password" {...field} />
         ) : (
           <TextField
             label="Type the word delete"
-            name="confirm"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            {...control}
+            {...field}
           />
         )}
       </RowForm>

@@ -4,7 +4,7 @@ import { loadUser } from '../../api/session.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { useOwnAccount } from './own-account.ts';
-import { RowForm } from './row-form.tsx';
+import { fieldOf, RowForm } from './row-form.tsx';
 import { Row } from './row.tsx';
 import { Section } from './section.tsx';
 
@@ -42,31 +42,23 @@ export function NameSection() {
 function NameForm({ onDone }: { onDone: () => void }) {
   const { overview, run } = useOwnAccount();
   const [fullname, setFullname] = useState(overview.fullname);
-  const { isSending, error, submit } = useSubmission(async () => {
+  const sending = useSubmission(async () => {
     await run('account.rename', { body: { fullname } });
     await loadUser();
     announce('Your name is changed.');
     onDone();
   });
+  const field = fieldOf(sending);
   return (
     <RowForm
       label="Change name"
       button="Save name"
       busy="Saving…"
       fields={['fullname']}
-      onSend={() => void submit()}
       onCancel={onDone}
-      {...{ isSending, error }}
+      sending={sending}
     >
-      <TextField
-        label="Name"
-        name="fullname"
-        autoComplete="name"
-        value={fullname}
-        readOnly={isSending}
-        error={error?.errors['fullname']?.[0]}
-        onChange={(event) => setFullname(event.target.value)}
-      />
+      <TextField label="Name" autoComplete="name" {...field('fullname', fullname, setFullname)} />
     </RowForm>
   );
 }
@@ -75,20 +67,20 @@ function EmailForm({ onDone }: { onDone: () => void }) {
   const { overview, run } = useOwnAccount();
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const { isSending, error, submit } = useSubmission(async () => {
+  const sending = useSubmission(async () => {
     await run('account.email', { body: { email: email.trim(), password } });
     announce('Check your email. We sent a link to the new address.');
     onDone();
   });
+  const field = fieldOf(sending);
   return (
     <RowForm
       label="Change email"
       button="Send link"
       busy="Sending…"
       fields={['email', 'password']}
-      onSend={() => void submit()}
       onCancel={onDone}
-      {...{ isSending, error }}
+      sending={sending}
     >
       <p>
         We’ll email a link to the new address; the change is done when you open it. A newsletter that you get
@@ -97,22 +89,15 @@ function EmailForm({ onDone }: { onDone: () => void }) {
       <TextField
         label="New email"
         type="email"
-        name="email"
         autoComplete="email"
         inputMode="email"
-        value={email}
-        readOnly={isSending}
-        error={error?.errors['email']?.[0]}
-        onChange={(event) => setEmail(event.target.value)}
+        {...field('email', email, setEmail)}
       />
       {overview.hasPassword ? (
         <PasswordField
           label="Your password"
           autoComplete="current-password"
-          value={password}
-          readOnly={isSending}
-          error={error?.errors['password']?.[0]}
-          onChange={(event) => setPassword(event.target.value)}
+          {...field('password', password, setPassword)}
         />
       ) : null}
     </RowForm>

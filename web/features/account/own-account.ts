@@ -26,6 +26,21 @@ export function useOwnAccount(): OwnAccount {
   return account;
 }
 
+/** Makes a call, and notices that the session has ended. */
+export type Guard = <T>(call: Promise<T>) => Promise<T>;
+
+/** Calls `onExpired` when a call finds that the session has ended: the page says how to go on. */
+export const guardedBy =
+  (onExpired: () => void): Guard =>
+  async (call) => {
+    try {
+      return await call;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'signed_out') onExpired();
+      throw error;
+    }
+  };
+
 const isOverview = (answer: object): answer is AccountOverview => 'emailConfirmed' in answer;
 
 /**
@@ -35,12 +50,7 @@ const isOverview = (answer: object): answer is AccountOverview => 'emailConfirme
 export const runner =
   (turn: Turn, onOverview: (overview: AccountOverview) => void, onExpired: () => void): OwnAccount['run'] =>
   async (id, payload) => {
-    try {
-      const answer = await turn(() => callAccount(id, payload));
-      if (isOverview(answer)) onOverview(answer);
-      return answer;
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'signed_out') onExpired();
-      throw error;
-    }
+    const answer = await guardedBy(onExpired)(turn(() => callAccount(id, payload)));
+    if (isOverview(answer)) onOverview(answer);
+    return answer;
   };

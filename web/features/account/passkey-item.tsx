@@ -1,4 +1,4 @@
-import type { Passkey } from '#contract/passkeys.ts';
+import type { Passkey, Passkeys } from '#contract/passkeys.ts';
 import { dayInWords } from '#contract/times.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { forgetCsrfToken } from '../../api/client.ts';
@@ -8,7 +8,10 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import type { Guard, ShowPasskeys } from './passkeys-calls.ts';
+import type { Guard } from './own-account.ts';
+
+/** Shows the passkeys as they are after a change, and says what was done. */
+export type ShowPasskeys = (next: Passkeys, said: string) => void;
 
 interface PasskeyItemProps {
   passkey: Passkey;

@@ -1,8 +1,8 @@
 import type { Passkey, Passkeys } from '#contract/passkeys.ts';
 import type { User } from '#contract/auth.ts';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
-import { ApiError, forgetCsrfToken } from '../../api/client.ts';
+import { forgetCsrfToken } from '../../api/client.ts';
 import { callPasskeys } from '../../api/passkeys.ts';
 import { setCurrentUser } from '../../api/session.ts';
 import { useSubmission, useSubmissionAtStart } from '../../api/submission.ts';
@@ -10,19 +10,16 @@ import { hasPasskeys } from '../../passkeys/support.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
+import { lazyView } from '../../ui/lazy-view.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
-import type { Guard, ShowPasskeys } from './passkeys-calls.ts';
-import { PasskeyItem } from './passkey-item.tsx';
+import { guardedBy, type Guard } from './own-account.ts';
+import { PasskeyItem, type ShowPasskeys } from './passkey-item.tsx';
 import { Section } from './section.tsx';
 import '../../passkeys/passkeys.css';
 import './passkeys-section.css';
 
-const NewCodes = lazy(async () => ({
-  default: (await import('../../passkeys/new-codes.tsx')).NewCodes,
-}));
-const SecondFactor = lazy(async () => ({
-  default: (await import('../../passkeys/second-factor.tsx')).SecondFactor,
-}));
+const NewCodes = lazyView(async () => (await import('../../passkeys/new-codes.tsx')).NewCodes);
+const SecondFactor = lazyView(async () => (await import('../../passkeys/second-factor.tsx')).SecondFactor);
 
 const title = 'Passkeys';
 const about =
@@ -30,15 +27,7 @@ const about =
 
 /** The passkeys of the visitor: to add, rename and remove; for those with a role, the recovery codes too. */
 export function PasskeysSection({ user, onExpired }: { user: User; onExpired: () => void }) {
-  /** Where the session has ended, the page says how to go on. */
-  const guard: Guard = async (call) => {
-    try {
-      return await call;
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'signed_out') onExpired();
-      throw error;
-    }
-  };
+  const guard = guardedBy(onExpired);
   const { timeZone } = useAppConfig();
   const [changed, setChanged] = useState<Passkeys>();
   const loaded = useSubmissionAtStart(() => guard(callPasskeys('passkeys.list', {})));

@@ -1,37 +1,38 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
-import type { ApiError } from '../../api/client.ts';
+import type { Submission } from '../../api/submission.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, type ButtonTone } from '../../ui/button.tsx';
 import { useOwnAccount } from './own-account.ts';
+
+type Sending = Pick<Submission<[], unknown>, 'isSending' | 'error' | 'submit'>;
 
 interface RowFormProps {
   label: string;
   button: string;
   busy: string;
   tone?: ButtonTone;
-  isSending: boolean;
-  error: ApiError | undefined;
+  /** The call that the form makes. */
+  sending: Sending;
   /** Names of the fields, at which their own messages are shown. */
   fields: readonly string[];
-  onSend: () => void;
   onCancel: () => void;
   children: ReactNode;
 }
 
+/** What a field of a form takes: its name in the call, what is typed, and what the server says is wrong with it. */
+export const fieldOf =
+  ({ isSending, error }: Sending) =>
+  (name: string, value: string, onType: (value: string) => void) => ({
+    name,
+    value,
+    readOnly: isSending,
+    error: error?.errors[name]?.[0],
+    onChange: (event: { target: { value: string } }) => onType(event.target.value),
+  });
+
 /** A form of a row, with what is wrong at its fields and everything else above them. */
-export function RowForm(props: RowFormProps) {
-  const {
-    label,
-    button,
-    busy,
-    tone = 'primary',
-    isSending,
-    error,
-    fields,
-    onSend,
-    onCancel,
-    children,
-  } = props;
+export function RowForm({ label, button, busy, tone, sending, fields, onCancel, children }: RowFormProps) {
+  const { isSending, error, submit } = sending;
   const { signInAgain } = useOwnAccount();
   const form = useRef<HTMLFormElement>(null);
   const isAtField = fields.some((field) => error?.errors[field]);
@@ -57,7 +58,7 @@ export function RowForm(props: RowFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isSending) onSend();
+        void submit();
       }}
     >
       {error && !isAtField ? (
@@ -72,7 +73,7 @@ export function RowForm(props: RowFormProps) {
       ) : null}
       {children}
       <div className="account-buttons">
-        <Button type="submit" tone={tone} busy={isSending}>
+        <Button type="submit" tone={tone ?? 'primary'} busy={isSending}>
           {isSending ? busy : button}
         </Button>
         <Button tone="link" busy={isSending} onClick={onCancel}>

@@ -1,15 +1,14 @@
 import type { AccountOverview } from '#contract/account.ts';
 import { dayInWords } from '#contract/times.ts';
 import { useState } from 'react';
-import { call } from '../../api/client.ts';
+import { call, forgetCsrfToken } from '../../api/client.ts';
 import { useSubmission } from '../../api/submission.ts';
-import { forgetCsrfToken } from '../../api/client.ts';
 import { BotCheck, renderDelays, useBotCheck } from '../../bot-check/bot-check.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
 import { useOwnAccount } from './own-account.ts';
-import { RowForm } from './row-form.tsx';
+import { fieldOf, RowForm } from './row-form.tsx';
 import { Row } from './row.tsx';
 import { Section } from './section.tsx';
 
@@ -68,7 +67,7 @@ interface DisconnectFormProps {
 }
 
 function DisconnectForm({ name, disconnect, onDone }: DisconnectFormProps) {
-  const { isSending, error, submit } = useSubmission(async () => {
+  const sending = useSubmission(async () => {
     await disconnect();
     announce(`${name} is disconnected.`);
   });
@@ -78,9 +77,8 @@ function DisconnectForm({ name, disconnect, onDone }: DisconnectFormProps) {
       button="Disconnect"
       busy="Disconnecting…"
       fields={[]}
-      onSend={() => void submit()}
       onCancel={onDone}
-      {...{ isSending, error }}
+      sending={sending}
     >
       <p>
         You’ll no longer be able to sign in with {name}. Signing in with it again may open another account.
@@ -95,39 +93,33 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   const { run } = useOwnAccount();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
-  const { isSending, error, submit } = useSubmission(async () => {
+  const sending = useSubmission(async () => {
     await run('account.password', { body: { current, password } });
     forgetCsrfToken();
     announce('Your password is changed. You are signed out everywhere else.');
     onDone();
   });
+  const field = fieldOf(sending);
   return (
     <RowForm
       label="Change password"
       button="Save password"
       busy="Saving…"
       fields={['current', 'password']}
-      onSend={() => void submit()}
       onCancel={onDone}
-      {...{ isSending, error }}
+      sending={sending}
     >
       <p>This signs you out everywhere else.</p>
       <PasswordField
         label="Current password"
         autoComplete="current-password"
-        value={current}
-        readOnly={isSending}
-        error={error?.errors['current']?.[0]}
-        onChange={(event) => setCurrent(event.target.value)}
+        {...field('current', current, setCurrent)}
       />
       <PasswordField
         label="New password"
         autoComplete="new-password"
         hint={hint}
-        value={password}
-        readOnly={isSending}
-        error={error?.errors['password']?.[0]}
-        onChange={(event) => setPassword(event.target.value)}
+        {...field('password', password, setPassword)}
       />
     </RowForm>
   );
@@ -137,14 +129,14 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
 function FirstPasswordForm({ onDone }: { onDone: () => void }) {
   const { overview } = useOwnAccount();
   const { token, setToken, round, renew } = useBotCheck();
-  const { isSending, answer, error, submit } = useSubmission(async () => {
+  const sending = useSubmission(async () => {
     try {
       return await call('auth.forgot', { body: { email: overview.email, 'g-recaptcha-response': token } });
     } finally {
       renew();
     }
   });
-  if (answer)
+  if (sending.answer)
     return (
       <Alert tone="success">
         Check your email. We sent a link to <strong>{overview.email}</strong>.
@@ -156,9 +148,8 @@ function FirstPasswordForm({ onDone }: { onDone: () => void }) {
       button="Send link"
       busy="Sending…"
       fields={['g-recaptcha-response']}
-      onSend={() => void submit()}
       onCancel={onDone}
-      {...{ isSending, error }}
+      sending={sending}
     >
       <p>
         We’ll email you a link to choose a password. It goes to <strong>{overview.email}</strong>.
@@ -167,7 +158,7 @@ function FirstPasswordForm({ onDone }: { onDone: () => void }) {
         delay={renderDelays.login}
         round={round}
         onToken={setToken}
-        error={error?.errors['g-recaptcha-response']?.[0]}
+        error={sending.error?.errors['g-recaptcha-response']?.[0]}
       />
     </RowForm>
   );
