@@ -39,20 +39,6 @@ describe('a click', () => {
     expect(server.votes).toEqual([]);
   });
 
-  test('on a nominee beyond the limit does nothing; right after a cancel it uses the freed vote', async () => {
-    const { server, box, press, rested } = await setup();
-    box.press(general);
-    box.press(crowd);
-    expect(box.statusOf(wind)).toBe('limit');
-    await press(wind);
-    expect(server.votes.map((vote) => vote.nominee_id)).toEqual(['general', 'crowd']);
-    rested();
-    box.press(general);
-    await press(wind);
-    expect(server.votes.map((vote) => vote.nominee_id)).toEqual(['crowd', 'wind']);
-    expect(box.statusOf(wind)).toBe('voted');
-  });
-
   test('within 700 ms of the answer does nothing, to that nominee alone; later it cancels, and gives the vote again', async () => {
     const { server, box } = await setup();
     const held = () => server.votes.map((vote) => vote.nominee_id);
@@ -148,16 +134,6 @@ describe('a refused vote', () => {
   );
 });
 
-test('a vote without an answer whose nominee left meanwhile is found in the list', async () => {
-  const { server, box, press, notice } = await setup();
-  server.disturbances.push('lost-answer', 'lost-request');
-  await press(general);
-  server.withdrawn.add(general.nominee_id);
-  await box.refresh();
-  expect(box.statusOf(general)).toBe('voted');
-  expect(notice()?.text).toContain('Your vote for The General is in.');
-});
-
 test.each([
   ['restores the vote and gives the reason', 'unavailable', 'voted', 'wasn’t canceled.'],
   ['of a vote that is gone already shows that it is gone', 'vote_not_found', 'idle', 'is canceled.'],
@@ -206,21 +182,4 @@ describe('signed out', () => {
       expect(notice()?.text).toContain(text);
     },
   );
-});
-
-test('a list of votes that was asked for before a vote does not take the vote away', async () => {
-  const { server, box, press } = await setup();
-  const list = Promise.withResolvers<void>();
-  const answer = server.api.list;
-  const stale = [...server.votes];
-  server.api.list = async () => {
-    server.api.list = answer;
-    await list.promise;
-    return stale;
-  };
-  const refreshed = box.refresh();
-  await press(general);
-  list.resolve();
-  await refreshed;
-  expect(box.statusOf(general)).toBe('voted');
 });
