@@ -7,8 +7,9 @@ import { endpoints } from '../../../functions/contract/endpoints.ts';
 import type { Platform } from '../../../functions/platform/platform.ts';
 import { afterAnswer, requestOf, send, type Sent } from '../../support/caller.ts';
 import {
+  goodClaims,
   idToken,
-  nonceOf,
+  providerSettings,
   signingKey,
   startKeyServer,
   type Claims,
@@ -17,7 +18,6 @@ import { startMail } from '../../support/mail.ts';
 import { setUpSite } from '../../support/site.ts';
 import { startSiteverify } from '../../support/siteverify.ts';
 
-export const googleIssuer = 'https://accounts.google.com';
 export const password = 'a long enough password';
 export const phone =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0 Mobile Safari/537.36';
@@ -33,8 +33,7 @@ export async function setUpAccounts() {
   const environment = {
     BOT_CHECK_VERIFY_URL: siteverify.url,
     MAIL_ENDPOINT: mail.url,
-    GOOGLE_CLIENT_ID: 'our-id',
-    GOOGLE_KEYS_URL: keyServer.url,
+    ...providerSettings(keyServer.url),
   };
   const platform = site.platformWith(environment);
   const composed = (on: Platform) => ({
@@ -62,16 +61,11 @@ export async function setUpAccounts() {
       cookies: () => caller.cookies,
       login: (email: string, own = password) => post('auth.login', { email, password: own, ...bot }),
       google: async (claims: Claims) => {
-        const iat = Math.floor(site.clock.now() / 1000);
-        const standard = {
-          iss: googleIssuer,
-          aud: 'our-id',
-          nonce: nonceOf(platform, caller),
-          iat,
-          exp: iat + 3600,
-        };
         return post('identity.google', {
-          credential: await idToken(key, { ...standard, email_verified: true, ...claims }),
+          credential: await idToken(
+            key,
+            goodClaims(platform, caller, 'google', { email_verified: true, ...claims }),
+          ),
           noRedirect: true,
         });
       },

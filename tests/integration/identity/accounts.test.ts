@@ -3,8 +3,8 @@ import type { User } from '../../../functions/contract/auth.ts';
 import { createAccountsStore } from '../../../functions/accounts/store.ts';
 import { readCookie } from '../../../functions/platform/cookies.ts';
 import { dyingAt } from '../../support/dying.ts';
-import { idToken } from '../../support/identity-provider.ts';
-import { googleIssuer, setUpIdentity } from './support.ts';
+import { idToken, issued } from '../../support/identity-provider.ts';
+import { setUpIdentity } from './support.ts';
 
 const test = await setUpIdentity();
 afterAll(() => test.close());
@@ -138,7 +138,7 @@ describe('a first sign-in that breaks off', () => {
       const user = await test.enter({ sub: name, ...gmail(name) });
       expect(await accountsOf(`${name}@gmail.com`)).toMatchObject([{ id: user.id }]);
       expect(await ownerOf(`${name}@gmail.com`)).toBe(user.id);
-      expect(await test.items(`IDENTITY#${googleIssuer}#${name}`)).toMatchObject([{ id: user.id }]);
+      expect(await test.items(`IDENTITY#${issued.google.iss}#${name}`)).toMatchObject([{ id: user.id }]);
     },
   );
 

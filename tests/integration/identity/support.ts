@@ -6,15 +6,12 @@ import { requestOf, send, type Caller } from '../../support/caller.ts';
 import {
   goodClaims,
   idToken,
-  issued,
   providerSettings,
   signingKey,
   startKeyServer,
   type Claims,
 } from '../../support/identity-provider.ts';
 import { setUpSite } from '../../support/site.ts';
-
-export const googleIssuer = issued.google.iss;
 
 /** The identity group on a real engine, with a provider whose keys are the test's own. */
 export async function setUpIdentity() {

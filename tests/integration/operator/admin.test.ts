@@ -6,7 +6,7 @@ import type { AccountDownload } from '#contract/account.ts';
 import { createPasskeysStore } from '#accounts/store-passkeys.ts';
 import type { Answer } from '#contract/routes.ts';
 import { accountKeys } from '#records/tables.ts';
-import { googleIssuer } from '../account/support.ts';
+import { issued } from '../../support/identity-provider.ts';
 import { setUpAdmin } from './support.ts';
 
 const test = await setUpAdmin();
@@ -176,7 +176,7 @@ it('a command saves what is kept about a person, by address or id, into a file t
 
 it('a command deletes an account, with identities from before accounts listed their own, and the log says who did', async () => {
   const bob = await test.join('bob@acclaim.test', 'Bob Goes');
-  const identity = accountKeys.identity(googleIssuer, 'an-old-subject');
+  const identity = accountKeys.identity(issued.google.iss, 'an-old-subject');
   await site.put('accounts', identity, { id: bob.id });
   expect(await admin(['delete', 'bob@acclaim.test', '--by', 'Olga'])).toMatchObject({ code: 0, err: '' });
   const accounts = JSON.stringify(await site.items('accounts'));
