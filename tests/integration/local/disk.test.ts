@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { showKeys } from '#records/tables.ts';
 import { toAppError } from '#platform/errors.ts';
 import { documentClient } from '../../../infra/local/engine/clients.ts';
 import { onNextStore } from '../../../infra/local/engine/change-log.ts';
@@ -12,9 +11,8 @@ import { guardStore } from '../../../infra/local/engine/disk-guard.ts';
 import { diskTrouble } from '../../../infra/local/engine/disk-trouble.ts';
 import { engineServer } from '../../../infra/local/engine/server.ts';
 import { ensureTables, localTables } from '../../../infra/local/engine/tables.ts';
-import { openLocal } from '../../../infra/local/open-local.ts';
 import { oneOfEach } from '../../support/nightly.ts';
-import { temporaryFolder } from './support.ts';
+import { usedFolder } from './support.ts';
 
 /** Failures of a disk, as the system and LevelDB say them, and what is advised. */
 const failures = [
@@ -94,14 +92,8 @@ describe.each(oneOfEach(failures, () => 'a failure'))('%s (%s)', (_code, words, 
   });
 });
 
-async function usedStore() {
-  const dataDir = temporaryFolder();
-  const target = await openLocal(dataDir, '');
-  const Item = { ...showKeys.part('app'), name: 'A show' };
-  await target.documents.send(new PutCommand({ TableName: target.tables.show, Item }));
-  await target.close();
-  return { folder: join(dataDir, 'dynamodb') };
-}
+/** The store of a folder that has been used. */
+const usedStore = async () => ({ folder: join(await usedFolder(), 'dynamodb') });
 
 /** The engine in this thread, on a disk that fails as told, below what guards it. */
 async function startGuarded(

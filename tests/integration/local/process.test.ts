@@ -9,7 +9,7 @@ import { showKeys } from '#records/tables.ts';
 import { openLocal } from '../../../infra/local/open-local.ts';
 import { readSettings } from '../../../infra/local/settings.ts';
 import { openStorage } from '../../../infra/local/storage.ts';
-import { cookiesOf, postJson, temporaryFolder } from './support.ts';
+import { cookiesOf, postJson, temporaryFolder, usedFolder } from './support.ts';
 
 const script = new URL('../../../infra/local/main.ts', import.meta.url).pathname;
 
@@ -37,16 +37,6 @@ async function start(
     return child.exitCode;
   };
   return { url: `http://127.0.0.1:${port}`, output, child, end };
-}
-
-/** A folder with a show's data in it and no process that has it open. */
-async function usedFolder(): Promise<string> {
-  const dataDir = temporaryFolder();
-  const target = await openLocal(dataDir, '');
-  const Item = { ...showKeys.part('app'), name: 'A show' };
-  await target.documents.send(new PutCommand({ TableName: target.tables.show, Item }));
-  await target.close();
-  return dataDir;
 }
 
 const open = (dataDir: string, fresh = false) => openStorage({ dataDir, dynamodbEndpoint: '', fresh });

@@ -2,8 +2,11 @@ import { mkdtempSync, writeFileSync, mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { showKeys } from '#records/tables.ts';
 import { openServer, type Listener } from '../../../infra/local/http/server.ts';
+import { openLocal } from '../../../infra/local/open-local.ts';
 import { startSite, type Site, type SiteOptions } from '../../../infra/local/site.ts';
 
 /** A new folder with these files. */
@@ -14,6 +17,16 @@ export function temporaryFolder(files: Record<string, string> = {}): string {
     writeFileSync(join(folder, name), text);
   }
   return folder;
+}
+
+/** A folder with a show's data in it and no process that has it open. */
+export async function usedFolder(): Promise<string> {
+  const dataDir = temporaryFolder();
+  const target = await openLocal(dataDir, '');
+  const Item = { ...showKeys.part('app'), name: 'A show' };
+  await target.documents.send(new PutCommand({ TableName: target.tables.show, Item }));
+  await target.close();
+  return dataDir;
 }
 
 /** Serves a listener until the current test ends, and returns its address. */

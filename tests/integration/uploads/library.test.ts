@@ -40,6 +40,15 @@ const read = (key: Key) =>
 const keyOf = (url: string) => url.slice('/images/'.length);
 const pageWith = ({ name }: UploadedPicture) =>
   put(showKeys.page('about'), { code: 'about', title: 'About', content: `<img src="{{image:${name}}}">` });
+/** An admin chooses the picture for a widget of home. */
+async function chooseForHome({ url }: UploadedPicture): Promise<void> {
+  const builder = builderOf(uploads.site);
+  const ada = await uploads.site.signIn('ada', ['admin']);
+  await builder.done(ada, 'templates.list');
+  const widget = { id: 'w', type: 'content-a', title: '', options: { images: { desktop: url } } };
+  const body = { template: 'home', base: 1, order: ['w'], widgets: [widget] };
+  await builder.done(ada, 'templates.draft', { body });
+}
 
 describe('where a picture is used', () => {
   it('is said by part and name, for what imports brought as well', async () => {
@@ -59,12 +68,7 @@ describe('where a picture is used', () => {
       bytes: 9,
     });
     await put(showKeys.part('theme'), { logo: 'Old Logo.PNG' });
-    const builder = builderOf(uploads.site);
-    const ada = await uploads.site.signIn('ada', ['admin']);
-    await builder.done(ada, 'templates.list');
-    const widget = { id: 'w', type: 'content-a', title: '', options: { images: { desktop: picture.url } } };
-    const body = { template: 'home', base: 1, order: ['w'], widgets: [widget] };
-    await builder.done(ada, 'templates.draft', { body });
+    await chooseForHome(picture);
 
     const library = new Map((await uploads.library()).map((each) => [each.name, each]));
     const used = library.get(picture.name);
@@ -138,12 +142,7 @@ describe('a replacement', () => {
   it('is understood by a builder that still shows the picture as it was', async () => {
     const picture = await upload();
     await replace(picture, await arrived());
-    const builder = builderOf(uploads.site);
-    const ada = await uploads.site.signIn('ada', ['admin']);
-    await builder.done(ada, 'templates.list');
-    const widget = { id: 'w', type: 'content-a', title: '', options: { images: { desktop: picture.url } } };
-    const body = { template: 'home', base: 1, order: ['w'], widgets: [widget] };
-    await builder.done(ada, 'templates.draft', { body });
+    await chooseForHome(picture);
     expect((await uploads.list())[0]?.uses).toEqual([expect.objectContaining({ part: 'template' })]);
   });
 
