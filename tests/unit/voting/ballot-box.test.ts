@@ -65,6 +65,20 @@ describe('a click', () => {
   });
 });
 
+test('presses in a category are sent one after another, and none beyond the limit', async () => {
+  const { server, box } = await setup();
+  const { vote } = server.api;
+  let [open, most] = [0, 0];
+  server.api.vote = async (...request) => {
+    most = Math.max(most, (open += 1));
+    return vote(...request).finally(() => (open -= 1));
+  };
+  for (const choice of [general, crowd, wind]) box.press(choice);
+  await settled();
+  expect({ most, sent: server.attempts }).toEqual({ most: 1, sent: ['attempt-1', 'attempt-2'] });
+  expect(box.statusOf(wind)).toBe('limit');
+});
+
 describe('a refused vote', () => {
   test('is rolled back with the message of the response; the next press has the same attempt id', async () => {
     const { server, box, notice, press } = await setup();

@@ -54,6 +54,21 @@ describe('a vote without an answer', () => {
     expect(server.holds('general')).toBe(disturbance === 'lost-answer');
   });
 
+  test('is not sent in the session of another voter who signs in while an earlier one is on its way', async () => {
+    const { server, box, press } = await unansweredVote();
+    server.disturbances.push('lost-request', 'lost-request');
+    await press({ ...general, nominee_id: 'crowd', title: 'The Crowd' });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    server.gate = promise;
+    const refreshed = box.refresh();
+    await settled();
+    box.setUser('another');
+    resolve();
+    await refreshed;
+    await settled();
+    expect(server.attempts).toEqual(['attempt-1']);
+  });
+
   test('stays on the device when the session has ended meanwhile, for its owner alone', async () => {
     const { server, box } = await unansweredVote();
     server.disturbances.push('signed_out', 'signed_out');
