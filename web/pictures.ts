@@ -24,6 +24,7 @@ export function sourcesOf(original: string, all: readonly PictureSize[], width: 
 
 type Orientation = Category['type']['orientation'];
 
+/** The middle size is the one that tests/SPEC.md names (Constants and limits). */
 const shapes = {
   vertical: { all: ['200x300', '400x600', '800x1200'], width: 400, height: 600 },
   horizontal: { all: ['400x250', '800x500', '1200x750'], width: 800, height: 500 },

@@ -4,7 +4,6 @@ import type { Nominee } from '#contract/catalog.ts';
 import {
   defaultCategoryKey,
   findNominees,
-  imageSizes,
   namedBy,
   neighbor,
   nomineesOf,
@@ -12,6 +11,7 @@ import {
   titleOf,
   truncateTitle,
 } from '../../../web/features/voting/state/catalog.ts';
+import { nomineePicture } from '../../../web/pictures.ts';
 import { createVotingStore } from '../../../web/features/voting/state/store.ts';
 import { category, nominee } from './show.ts';
 import { forAll } from '../../support/for-all.ts';
@@ -122,8 +122,10 @@ test('the tab names the category, or the nominee of an address, and Voting alone
 });
 
 test('pictures follow the orientation', () => {
-  expect(imageSizes).toEqual({
-    vertical: { name: '400x600', width: 400, height: 600 },
-    horizontal: { name: '800x500', width: 800, height: 500 },
-  });
+  const image = `/images/${'0a'.repeat(16)}.jpg`;
+  const widths = { vertical: '45vw', horizontal: '90vw' };
+  const vertical = { src: `${image}/400x600`, sizes: '45vw', width: 400, height: 600 };
+  const horizontal = { src: `${image}/800x500`, sizes: '90vw', width: 800, height: 500 };
+  expect(nomineePicture(image, 'vertical', widths)).toMatchObject(vertical);
+  expect(nomineePicture(image, 'horizontal', widths)).toMatchObject(horizontal);
 });

@@ -30,13 +30,7 @@ export function LeadWinner({ phase, children }: LeadWinnerProps) {
     <div className="hero-winner" data-orientation={lead.type.orientation}>
       <div className="hero-winner-pictures">
         {lead.winners.slice(0, most).map(({ nominee_id, title, content_image }) => (
-          <Picture
-            key={nominee_id}
-            {...wonPicture[lead.type.orientation](content_image)}
-            alt=""
-            title={title}
-            eager
-          />
+          <Picture key={nominee_id} {...wonPicture(content_image, lead.type)} alt="" title={title} eager />
         ))}
       </div>
       <div className="home-hero-words">

@@ -42,7 +42,7 @@ interface WinnerProps {
 function Winner({ category: { title, type }, winner }: WinnerProps) {
   return (
     <Link to={paths.winners()}>
-      <Picture {...wonPicture[type.orientation](winner.content_image)} alt="" title={winner.title} />
+      <Picture {...wonPicture(winner.content_image, type)} alt="" title={winner.title} />
       <span>{title}</span>
       <strong>{winner.title}</strong>
     </Link>

@@ -47,7 +47,7 @@ export function NomineePage({ nominee, category, nominees, call, children }: Nom
     >
       <div className="nominee-first">
         <div className="nominee-poster">
-          <NomineePicture {...{ nominee, category }} width={posterWidths[orientation]} isEager />
+          <NomineePicture {...{ nominee, category }} widths={posterWidths} isEager />
         </div>
         <div className="nominee-face">
           <p className="nominee-place">

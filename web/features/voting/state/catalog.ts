@@ -45,12 +45,6 @@ export function selectedCategory(
 /** Longest title of a nominee in characters (tests/SPEC.md: Constants and limits). */
 const titleLength = 50;
 
-/** Sizes of pictures in pixels (tests/SPEC.md: Constants and limits). */
-export const imageSizes = {
-  vertical: { name: '400x600', width: 400, height: 600 },
-  horizontal: { name: '800x500', width: 800, height: 500 },
-} as const;
-
 const byTitle = new Intl.Collator('en', { sensitivity: 'accent' });
 
 /** The nominees of a category by title, case-insensitive, ascending (tests/SPEC.md: Constants and limits). */
