@@ -7,6 +7,7 @@ import { basePath } from '../../../paths.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { announce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { canShare, share } from '../../../ui/share.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { callAdmin } from '../../api.ts';
 import { LoadState, useAction, useLoaded } from '../../ui/calls.tsx';
@@ -158,11 +159,11 @@ function CopyButton({ url, field }: { url: string; field: RefObject<HTMLDivEleme
 /** Opens the share sheet of a phone; nothing where there is none. */
 function SendButton({ url }: { url: string }) {
   const title = useEditorSelector(({ draft }) => draft.title);
-  if (!('share' in navigator) || !matchMedia('(pointer: coarse)').matches) return null;
-  // Rejects when the person changes their mind, and the link is there to copy in any case.
-  const send = () => navigator.share({ title: `Draft of ‘${title}’`, url }).catch(() => undefined);
+  const data = { title: `Draft of ‘${title}’`, url };
+  if (!canShare(data)) return null;
   return (
-    <Button tone="secondary" onClick={() => void send()}>
+    // The link is there to copy in any case.
+    <Button tone="secondary" onClick={() => void share(data).catch(() => undefined)}>
       Send it…
     </Button>
   );
