@@ -1,20 +1,19 @@
 import type { User } from '#contract/auth.ts';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useAppConfig } from '../api/app-config.tsx';
 import { findUser, signOut, useSession } from '../api/session.ts';
 import { useSubmission } from '../api/submission.ts';
 import { paths } from '../paths.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { lazyView } from '../ui/lazy-view.ts';
 import { Link } from '../ui/link.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { useModal } from './ui/use-modal.ts';
 import { WorkshopTitle } from './workshop-title.tsx';
 import './admin.scss';
 
-const SecondFactor = lazy(async () => ({
-  default: (await import('../passkeys/second-factor.tsx')).SecondFactor,
-}));
+const SecondFactor = lazyView(async () => (await import('../passkeys/second-factor.tsx')).SecondFactor);
 
 /**
  * Lets in who has a role; each room says which it is for. Who is in stays in when the session ends, so that no work

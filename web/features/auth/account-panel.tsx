@@ -1,16 +1,15 @@
 import type { User } from '#contract/auth.ts';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { setUser } from '../../api/session.ts';
 import { useIsWritten } from '../../is-written.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyView } from '../../ui/lazy-view.ts';
 import { CodeForm } from './code-form.tsx';
 import { ForgotForm } from './forgot-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import './auth.css';
 
-const SecondFactor = lazy(async () => ({
-  default: (await import('../../passkeys/second-factor.tsx')).SecondFactor,
-}));
+const SecondFactor = lazyView(async () => (await import('../../passkeys/second-factor.tsx')).SecondFactor);
 
 type View = 'code' | 'password' | 'forgot';
 

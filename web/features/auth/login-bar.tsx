@@ -1,11 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSession } from '../../api/session.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyView } from '../../ui/lazy-view.ts';
 import './auth.css';
 
-const AccountActions = lazy(async () => ({
-  default: (await import('./account-actions.tsx')).AccountActions,
-}));
+const AccountActions = lazyView(async () => (await import('./account-actions.tsx')).AccountActions);
 
 /** The login bar: what an account can do, or a button to sign in. */
 export function LoginBar({ onSignIn }: { onSignIn: () => void }) {

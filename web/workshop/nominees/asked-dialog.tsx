@@ -1,11 +1,12 @@
 import type { CategoryRow } from '#contract/content.ts';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Done } from './done-line.tsx';
 import { DropPictures } from './drop-pictures.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 import { AnnounceOneDialog, BringBackDialog, WithdrawDialog } from './nominee-dialogs.tsx';
 import type { EditedNominee, NomineeRoom } from './nominee-room.ts';
 import { isHidden, type Overview } from './nominee-states.ts';
+import { lazyView } from '../../ui/lazy-view.ts';
 
 /** What is asked before it is done. */
 export type AskedOf =
@@ -24,9 +25,7 @@ interface AskedDialogProps {
   onClose: () => void;
 }
 
-const DownloadDialog = lazy(async () => ({
-  default: (await import('../sheet/downloads.tsx')).DownloadDialog,
-}));
+const DownloadDialog = lazyView(async () => (await import('../sheet/downloads.tsx')).DownloadDialog);
 
 /** The dialog that is open. */
 export function AskedDialog(props: AskedDialogProps) {

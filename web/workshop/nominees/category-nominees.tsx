@@ -1,5 +1,5 @@
 import type { CategoryRow } from '#contract/content.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
@@ -7,6 +7,7 @@ import { callAdmin } from '../api.ts';
 import { moved } from '../content/entry-list.tsx';
 import { savingWords } from '../content/part-room.tsx';
 import { LoadState, useAction } from '../ui/calls.tsx';
+import { lazyView } from '../../ui/lazy-view.ts';
 import type { SortedList } from '../ui/sorting/sorter.ts';
 import { AskedDialog, type AskedOf } from './asked-dialog.tsx';
 import { AddNominee } from './add-nominee.tsx';
@@ -30,7 +31,7 @@ interface CategoryNomineesProps {
 
 type Asked = AskedOf | { what: 'sheet'; file?: File | undefined };
 
-const SheetPage = lazy(async () => ({ default: (await import('../sheet/sheet-page.tsx')).SheetPage }));
+const SheetPage = lazyView(async () => (await import('../sheet/sheet-page.tsx')).SheetPage);
 
 /** The nominees of one category: edited in place, sorted, withdrawn, and given pictures, many at once. */
 export function CategoryNominees(props: CategoryNomineesProps) {

@@ -1,7 +1,8 @@
 import type { CategoryRow } from '#contract/content.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { plural } from '../../counts.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyView } from '../../ui/lazy-view.ts';
 import { formatWhen } from '../ui/times.ts';
 import type { Done } from './done-line.tsx';
 import type { Overview } from './nominee-states.ts';
@@ -14,9 +15,9 @@ interface DraftsNoteProps {
   onDone: (done: Done) => void;
 }
 
-const AnnounceDialog = lazy(async () => ({
-  default: (await import('../nominations/announce-dialog.tsx')).AnnounceDialog,
-}));
+const AnnounceDialog = lazyView(
+  async () => (await import('../nominations/announce-dialog.tsx')).AnnounceDialog,
+);
 
 /** Says that fans don't see the drafts of a category, until when, and leads to their announcement. */
 export function DraftsNote({ category, count, overview, onDone }: DraftsNoteProps) {

@@ -1,11 +1,12 @@
 import { recordOf } from '#contract/fields.ts';
 import { fieldAt, limitOf } from '#contract/widget-walks.ts';
 import { linkNames, widgetFields } from '#contract/widget-fields.ts';
-import { lazy, Suspense, type MouseEvent, type ReactNode } from 'react';
+import { Suspense, type MouseEvent, type ReactNode } from 'react';
 import { useResource } from '../../../api/resource.ts';
 import type { FormField } from '../../../blocks/block.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
+import { lazyView } from '../../../ui/lazy-view.ts';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { TextAreaField, TextField } from '../../../ui/text-field.tsx';
 import { PictureField } from '../pictures/picture-field.tsx';
@@ -62,10 +63,10 @@ const TextControl = ({ field }: { field: FormField }) =>
 
 const control = (field: FormField): ReactNode => <FieldControl key={field.path} field={field} />;
 
-const RouteLine = lazy(async () => ({ default: (await import('./route-line.tsx')).RouteLine }));
-const PictureListField = lazy(async () => ({
-  default: (await import('./picture-list/picture-list-field.tsx')).PictureListField,
-}));
+const RouteLine = lazyView(async () => (await import('./route-line.tsx')).RouteLine);
+const PictureListField = lazyView(
+  async () => (await import('./picture-list/picture-list-field.tsx')).PictureListField,
+);
 
 /** A list; one of pictures with texts of their own takes several at once. */
 function ListLine({ field }: { field: ListFormField }) {

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field-error.tsx';
+import { lazyView } from '../../../ui/lazy-view.ts';
 import { isSame } from '../state/compare.ts';
 import type { Step } from '../state/reducer.ts';
 import { useEditorStore } from '../state/store.tsx';
 import { styleLabel } from './style-label.ts';
 import { useForm, useValue } from './values.ts';
 
-const StyleManager = lazy(async () => ({ default: (await import('./style-manager.tsx')).StyleManager }));
+const StyleManager = lazyView(async () => (await import('./style-manager.tsx')).StyleManager);
 
 type Styles = Readonly<Record<string, string>>;
 

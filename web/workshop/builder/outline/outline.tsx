@@ -1,18 +1,10 @@
-import {
-  lazy,
-  Suspense,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-  type RefObject,
-} from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { isSection } from '#contract/page-sections.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
 import { flushDrafts } from '../fields/drafts.ts';
 import type { EditorBridge } from '../frame/bridge.ts';
 import { Glyph } from '../../ui/glyph.tsx';
+import { lazyView } from '../../../ui/lazy-view.ts';
 import { Tool } from '../../ui/tool.tsx';
 import { useElementKeys } from '../sorting/element-keys.ts';
 import { focusAgain, itemOf, useListFocus } from '../../ui/sorting/focus.ts';
@@ -28,10 +20,8 @@ import { widgetName } from '../state/widget-name.ts';
 import { ColumnRow, OutlineRow, type RowActions } from './outline-row.tsx';
 import { RowMenu } from './row-menu.tsx';
 
-const MoveTo = lazy(async () => ({ default: (await import('./move-to.tsx')).MoveTo }));
-const SavePattern = lazy(async () => ({
-  default: (await import('../patterns/save-pattern.tsx')).SavePattern,
-}));
+const MoveTo = lazyView(async () => (await import('./move-to.tsx')).MoveTo);
+const SavePattern = lazyView(async () => (await import('../patterns/save-pattern.tsx')).SavePattern);
 
 /** All widgets of the template, to open, hide, move and remove. `onAdd` opens the panel of new widgets. */
 export function Outline({ bridge, onAdd }: { bridge: EditorBridge; onAdd: () => void }) {

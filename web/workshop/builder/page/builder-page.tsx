@@ -1,5 +1,4 @@
 import {
-  lazy,
   Suspense,
   useCallback,
   useEffect,
@@ -16,6 +15,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { announce } from '../../../ui/announcer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
+import { lazyView } from '../../../ui/lazy-view.ts';
 import { Link } from '../../../ui/link.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
@@ -80,9 +80,7 @@ export function BuilderPage({ template, signIn }: { template: string; signIn: Re
   );
 }
 
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
-}));
+const ShortcutsDialog = lazyView(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 
 function Builder({ template, signIn }: { template: OpenTemplate; signIn: ReactNode }) {
   const [isHelping, setIsHelping] = useState(false);
@@ -166,8 +164,8 @@ function useBridge(
   return bridge;
 }
 
-const PagePanel = lazy(async () => ({ default: (await import('../details/page-panel.tsx')).PagePanel }));
-const OptionsPanel = lazy(async () => ({ default: (await import('./options-panel.tsx')).OptionsPanel }));
+const PagePanel = lazyView(async () => (await import('../details/page-panel.tsx')).PagePanel);
+const OptionsPanel = lazyView(async () => (await import('./options-panel.tsx')).OptionsPanel);
 
 interface ScreenProps {
   template: OpenTemplate;

@@ -1,5 +1,5 @@
 import type { TemplateHead } from '#contract/template-manager.ts';
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { homePath, publishHash } from '../../../admin-paths.ts';
 import { ErrorBoundary } from '../../../ui/error-boundary.tsx';
@@ -7,6 +7,7 @@ import { Link } from '../../../ui/link.tsx';
 import { SkeletonText } from '../../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
+import { lazyView } from '../../../ui/lazy-view.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { Tool } from '../../ui/tool.tsx';
 import { flushDrafts } from '../fields/drafts.ts';
@@ -187,16 +188,12 @@ function SaveState(props: { autosave: Autosave; onSave: () => void; onShow: (own
   );
 }
 
-const PublishDialog = lazy(async () => ({
-  default: (await import('../publish/publish-dialog.tsx')).PublishDialog,
-}));
-const RevisionsDialog = lazy(async () => ({
-  default: (await import('../publish/revisions-dialog.tsx')).RevisionsDialog,
-}));
+const PublishDialog = lazyView(async () => (await import('../publish/publish-dialog.tsx')).PublishDialog);
+const RevisionsDialog = lazyView(
+  async () => (await import('../publish/revisions-dialog.tsx')).RevisionsDialog,
+);
 
-const ShareDialog = lazy(async () => ({
-  default: (await import('../publish/draft-link-dialog.tsx')).ShareDialog,
-}));
+const ShareDialog = lazyView(async () => (await import('../publish/draft-link-dialog.tsx')).ShareDialog);
 const titles = { share: 'Share the draft', revisions: 'Versions', publish: 'Publish' };
 
 interface PublishingProps {

@@ -1,7 +1,8 @@
 import { pictureUrl } from '#contract/pictures.ts';
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { lazyView } from '../../../ui/lazy-view.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { PicturesInput } from '../../ui/pictures-input.tsx';
 import { useFileDrop } from '../../ui/use-file-drop.ts';
@@ -11,9 +12,7 @@ import type { Chosen, Placed, Upload, UploadSlot } from './upload-entry.ts';
 import { useUpload, useUploads } from './use-uploads.ts';
 import './pictures.scss';
 
-const PictureLibrary = lazy(async () => ({
-  default: (await import('./picture-library.tsx')).PictureLibrary,
-}));
+const PictureLibrary = lazyView(async () => (await import('./picture-library.tsx')).PictureLibrary);
 
 /** Of the field for the text of a picture that was just chosen. */
 export const altWords = {

@@ -1,11 +1,9 @@
-import { lazy } from 'react';
 import { ConflictDialog } from '../../ui/conflict/conflict-dialog.tsx';
+import { lazyView } from '../../../ui/lazy-view.ts';
 import type { Autosave } from '../save/autosave.ts';
 import type { SaveConflict } from '../save/status.ts';
 
-const ConflictChoices = lazy(async () => ({
-  default: (await import('./conflict-choices.tsx')).ConflictChoices,
-}));
+const ConflictChoices = lazyView(async () => (await import('./conflict-choices.tsx')).ConflictChoices);
 
 /** Asks what to keep of two versions of a template. */
 export const TemplateConflict = (props: { autosave: Autosave; conflict: SaveConflict }) => (

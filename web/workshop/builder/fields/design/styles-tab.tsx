@@ -1,11 +1,12 @@
-import { lazy, useSyncExternalStore, type ReactNode } from 'react';
+import { useSyncExternalStore, type ReactNode } from 'react';
 import type { FormField } from '../../../../blocks/block.ts';
 import { ErrorBoundary } from '../../../../ui/error-boundary.tsx';
+import { lazyView } from '../../../../ui/lazy-view.ts';
 import { preference } from '../../../ui/preference.ts';
 import './design.scss';
 import { faultAt, readValue, useForm } from '../values.ts';
 
-const DesignPanel = lazy(async () => ({ default: (await import('./design-panel.tsx')).DesignPanel }));
+const DesignPanel = lazyView(async () => (await import('./design-panel.tsx')).DesignPanel);
 
 interface StylesTabProps {
   fields: readonly FormField[];
