@@ -12,6 +12,10 @@ export type EventDates = VotingDates & NominationDates;
 /** In the order of the year. Pre-nominations may be taken while voting is open, too: `takesNominations` tells. */
 export const phases = ['before', 'nominating', 'open', 'closed', 'revealing', 'announced'] as const;
 export type Phase = (typeof phases)[number];
+/** Whether a winner is out. */
+export const hasWinners = (phase: Phase): phase is 'revealing' | 'announced' =>
+  phase === 'revealing' || phase === 'announced';
+
 /** How far the winners are out: none, some, or all of them. */
 export type WinnersOut = AppConfig['schedule']['winners'];
 

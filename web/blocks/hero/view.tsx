@@ -1,6 +1,6 @@
 import { momentInWords } from '#contract/times.ts';
 import { phaseWords, titleIn, turnIn } from '#contract/phase-words.ts';
-import type { Phase } from '#contract/phase.ts';
+import { hasWinners, type Phase } from '#contract/phase.ts';
 import { Suspense, type ReactNode } from 'react';
 import { useAppConfig } from '../../api/app-config.tsx';
 import { usePhase } from '../../api/phase.ts';
@@ -32,7 +32,7 @@ export function View({ children }: { children?: ReactNode }) {
   const { options, name, live } = useAppConfig();
   const phase = usePhase();
   const motion = useMotion();
-  const isWon = phase === 'revealing' || phase === 'announced';
+  const isWon = hasWinners(phase);
   const destination = destinationOf(options.gayvn_awards_hero_url);
   // The picture comes first; the video is no part of the page's HTML.
   const video = useIsWritten() ? '' : options.gayvn_awards_homepage_video_id;

@@ -1,6 +1,6 @@
 import type { Category, Nominee } from '#contract/catalog.ts';
 import { phaseWords, titleIn } from '#contract/phase-words.ts';
-import type { Phase } from '#contract/phase.ts';
+import { hasWinners, type Phase } from '#contract/phase.ts';
 import type { Answer } from '#contract/routes.ts';
 import { momentInWords } from '#contract/times.ts';
 import { Suspense, type ReactNode } from 'react';
@@ -95,8 +95,6 @@ function namedIn({ nominees, withdrawn }: Show, { id }: Category, slug: string):
   return namedBy(slug, nomineesOf(nominees, id), left).nominee;
 }
 
-const hasWinners = (phase: Phase): boolean => phase === 'revealing' || phase === 'announced';
-
 function Before() {
   const { votingStart, votingEnd } = useAppConfig();
   if (votingStart === null) return null;
@@ -106,7 +104,7 @@ function Before() {
         <span>
           Voting opens <Moment at={votingStart} />
         </span>
-        <Countdown label="Time left" until={Date.parse(votingStart)} />
+        <Countdown label="Opens in" until={Date.parse(votingStart)} />
       </p>
       {votingEnd === null ? null : (
         <p>

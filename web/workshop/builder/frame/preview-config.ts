@@ -1,5 +1,5 @@
 import type { AppConfig } from '#contract/app.ts';
-import { phaseOf, votingState, type Phase } from '#contract/phase.ts';
+import { hasWinners, phaseOf, votingState, type Phase } from '#contract/phase.ts';
 import { parseInstant } from '../../../format.ts';
 import type { PreviewPhase } from './bridge.ts';
 
@@ -34,7 +34,7 @@ export function siteInPhase(config: AppConfig, phase: PreviewPhase, now: number)
     voting_end: iso(voting.end),
     fan_prenom_start: nominations && iso(nominations.start),
     fan_prenom_end: nominations && iso(nominations.end),
-    winners: phase === 'revealing' || phase === 'announced' ? phase : 'closed',
+    winners: hasWinners(phase) ? phase : 'closed',
   };
   const isThen = phaseOf(schedule, now, schedule.winners) === phase;
   const shift = isThen ? 0 : middleOf(phase, voting, nominations) - now;
