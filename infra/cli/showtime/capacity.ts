@@ -94,9 +94,7 @@ function instancesOf(
 
 /** Calls from one address within the firewall's five minutes: everything its voters do, all at once. */
 function addressLimits(night: Night, { requestsPerPerson }: Demand) {
-  const calls = callsOf(night);
-  const perVoter = (wanted: string) => calls.find(({ route }) => route === wanted)?.perVoter ?? 0;
-  const beside = sumOf(calls, ({ perVoter }) => perVoter) - perVoter('votes.vote');
+  const beside = sumOf(callsOf(night), ({ perVoter }) => perVoter) - night.votesPerVoter;
   // A page's reads may all have parameters, which the firewall counts although the CDN answers most of them.
   const reads = night.visits * assumptions.cachedReadsPerVisit;
   const limit = (calls: number) => roundUp(withHeadroom(assumptions.peoplePerAddress * calls), 10);
@@ -106,7 +104,7 @@ function addressLimits(night: Night, { requestsPerPerson }: Demand) {
     registrationsPerAddress: limit(1),
     // Pre-nominations are over by then.
     nominationsPerAddress: 10,
-    votesPerAddress: limit(perVoter('votes.vote')),
+    votesPerAddress: limit(night.votesPerVoter),
     callsPerAddress: limit(beside + reads),
     requestsPerAddress: limit(requestsPerPerson),
   };

@@ -67,8 +67,8 @@ export const assumptions = {
 
 /**
  * A voter's uncached calls. Who is signed in is asked for once a visit, and before the sign-in; a token once a visit and
- * before the sign-in. A stranger, who lacks the cookie of web/api/session.ts, makes no uncached call. Who has no
- * code signs in by password: Google, Apple and passkeys cost less.
+ * before the sign-in. A stranger, who lacks the cookie of web/api/session.ts, makes no uncached call. Voters
+ * without a code sign in by password here: Google, Apple and passkeys cost less.
  */
 export function callsOf({
   votesPerVoter,

@@ -90,7 +90,7 @@ test('a link that is cut short or used leads a stranger on to the form', async (
   expect(wayOn).toHaveProperty('pathname', '/gayvnawards/voting');
 });
 
-test('the password of a registration that nobody confirmed leads to the code, for the address that was typed', async () => {
+test('the password of an unconfirmed registration leads to the code, for the address that was typed', async () => {
   const email = 'impatient@acclaim.test';
   const user = await site.open('/voting');
   await register(email, 'Ima Patient');
